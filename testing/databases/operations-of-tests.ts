@@ -5,7 +5,7 @@ import { rmSync } from "node:fs";
 import type { Database, Row, SqlValue, Values } from "@vitrine/server/database/database";
 import { operation, timedOperation } from "@vitrine/server/database/operation";
 import { enqueueChange } from "@vitrine/server/outbox/tables/outbox-changes-table";
-import type { Change, Telling } from "@vitrine/server/outbox/tables/outbox-changes-table";
+import type { Change, Notice } from "@vitrine/server/outbox/tables/outbox-changes-table";
 
 interface Statement {
   readonly sql: string;
@@ -55,7 +55,7 @@ export const TELL_TIME = timedOperation(
 
 const ENQUEUE = operation(
   "a test's change",
-  async (transaction, { change, telling }: { change: Change; telling: Telling }) => {
+  async (transaction, { change, telling }: { change: Change; telling: Notice }) => {
     await enqueueChange(transaction, change, telling);
     return { ok: true };
   },
@@ -92,6 +92,6 @@ export async function readAsWriter(database: Database, sql: string): Promise<rea
 }
 
 /** Adds a change of a booking, which need not exist, to the outbox. */
-export async function enqueue(database: Database, change: Change, telling: Telling): Promise<void> {
+export async function enqueue(database: Database, change: Change, telling: Notice): Promise<void> {
   await database.tx(ENQUEUE, { change, telling });
 }

@@ -33,7 +33,7 @@ export const QUICK: Pace = {
   backoffMilliseconds: 20,
   backoffMaxMilliseconds: 60,
   probeMilliseconds: 3_600_000,
-  hurryMilliseconds: 0,
+  endBackoffMilliseconds: 0,
   stopMilliseconds: 200,
 };
 

@@ -26,7 +26,7 @@ import {
   enqueueChangeToFollowers,
   removeChanges,
 } from "../outbox/tables/outbox-changes-table.ts";
-import type { Change, Telling } from "../outbox/tables/outbox-changes-table.ts";
+import type { Change, Notice } from "../outbox/tables/outbox-changes-table.ts";
 import { find, number, query, text } from "../database/query.ts";
 import { takeSlot } from "./slot-table.ts";
 import { withholdCancellationMail } from "../mail/sent-mails-table.ts";
@@ -53,7 +53,7 @@ interface Creating {
   readonly booking: NewBooking;
   readonly allowance: Allowance | undefined;
   readonly isClosed: boolean;
-  readonly telling: Telling;
+  readonly telling: Notice;
 }
 
 /** `ok`: whether to commit. A refusal that reveals something about a client books nothing, but is counted. */
@@ -91,7 +91,7 @@ interface Cancelling {
   readonly identity: BookingIdentity;
   readonly cancelledAt: Instant;
   readonly attempt: CancelAttempt | undefined;
-  readonly telling: Telling;
+  readonly telling: Notice;
 }
 
 /** `ok` decides whether the transaction is committed: a failed look is counted, though nothing was cancelled. */
@@ -168,7 +168,7 @@ const TRY = operation(
 export type BookingStore = ReturnType<typeof bookingStore>;
 
 export function bookingStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
-  const notifyNow = (calendarId: string): Telling => ({
+  const notifyNow = (calendarId: string): Notice => ({
     targets: followers.namesOf(calendarId),
     now: database.now(),
   });

@@ -69,7 +69,7 @@ const REASON = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const RENEWALS_PER_LEASE = 3;
 
 /** Delivers the changes of one calendar to one target, and returns how each ended. */
-export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
+export function createDelivery(parts: DeliveryParts, events: CallEvents) {
   const { target, shop, store, bookings, pace, watch } = parts;
   const { calendarId } = shop;
   const { cutOff, onIdleUntil } = events;
@@ -91,15 +91,15 @@ export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
 
     const delivery = await attempt(parts, found, events);
     const [first] = claims;
-    if (delivery.ok && first?.pausedFor !== undefined) {
+    if (delivery.ok && first?.lastPauseCause !== undefined) {
       const isNews = await store.resume(calendarId, target.name);
       if (isNews) watch.resumed({ target: target.name, calendarId });
     }
-    if (!delivery.ok && !cutOff.aborted) await keepAway(delivery);
+    if (!delivery.ok && !cutOff.aborted) await waitOrPause(delivery);
     // All changes of one call are due again together.
     const attempts = Math.max(...found.map(({ claim }) => claim.attempts));
-    const asked = "afterMilliseconds" in delivery ? delivery.afterMilliseconds : 0;
-    const afterMilliseconds = waitMilliseconds(pace, attempts, Math.random(), asked);
+    const askedMilliseconds = "afterMilliseconds" in delivery ? delivery.afterMilliseconds : 0;
+    const afterMilliseconds = waitMilliseconds(pace, attempts, Math.random(), askedMilliseconds);
     for (const { claim, booking } of found) {
       endings.push([claim, endingOf(claim, booking, delivery, afterMilliseconds)]);
     }
@@ -115,7 +115,7 @@ export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
     if (delivery.ok) {
       const isDropped = delivery.isDropped === true;
       report(claim, isDropped ? "dropped" : "delivered");
-      return { kind: isDropped ? "withheld" : "delivered" };
+      return { kind: isDropped ? "dropped" : "delivered" };
     }
     if (cutOff.aborted) return { kind: "given-back" };
     if ("tooEarlyFor" in delivery) {
@@ -134,7 +134,7 @@ export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
   }
 
   /** If no other booking could be delivered either, makes this worker wait (too early) or every worker (a pause). */
-  async function keepAway(delivery: NotDelivered): Promise<void> {
+  async function waitOrPause(delivery: NotDelivered): Promise<void> {
     if ("tooEarlyFor" in delivery) {
       if (delivery.tooEarlyFor === "booking") return;
       // Random, so that not all instances return in the same instant.
@@ -158,7 +158,7 @@ export function deliveryOf(parts: DeliveryParts, events: CallEvents) {
     watch.attempted({ target: target.name, bookingId, outcome, attempts, reason, slot });
   }
 
-  return { deliverOnce, keepAway };
+  return { deliverOnce, waitOrPause };
 }
 
 /**
@@ -228,7 +228,7 @@ async function callTarget(
   call: TargetCall,
 ): Promise<Delivery> {
   const bookings = found.map(({ booking }) => booking);
-  if (target.gathering !== undefined) return target.gathering.deliver(bookings, call);
+  if (target.batch !== undefined) return target.batch.deliver(bookings, call);
   const [booking] = bookings;
   if (booking === undefined) throw new Error("a call without a booking");
   return target.deliver(booking, call);

@@ -118,7 +118,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     });
     const { start, book, seen } = openShop(database, [standInTarget(outside.url)], {
       ...LATE,
-      hurryMilliseconds: HOUR,
+      endBackoffMilliseconds: HOUR,
     });
     start();
     for (const number of [1, 2, 3]) {

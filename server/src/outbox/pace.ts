@@ -18,7 +18,7 @@ export const PACE = {
   /** While nothing succeeds, one change is tried early, this long after the last failure. */
   probeMilliseconds: 30_000,
   /** The least time between two successes that make all changes due that waited because the target was away. */
-  hurryMilliseconds: 10_000,
+  endBackoffMilliseconds: 10_000,
   /** After so many failures in a row, about three days, a change is given up: a fault of Friday can be mended on Monday. */
   attemptsMax: 150,
   /** How long calls under way may still take when the server stops. */

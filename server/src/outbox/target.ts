@@ -22,7 +22,7 @@ export interface Target {
   /** Makes the target show the booking's present state. Idempotent: it is called again after a crash or a lost response. */
   deliver(booking: StoredBooking, call: TargetCall): Promise<Delivery>;
   /** Set when one call delivers up to `max` bookings, all with one result. The worker then never uses the other `deliver`. */
-  readonly gathering?: {
+  readonly batch?: {
     readonly max: number;
     deliver(bookings: readonly StoredBooking[], call: TargetCall): Promise<Delivery>;
   };

@@ -77,7 +77,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       name: "gathering",
       follows: () => true,
       deliver: async () => ({ ok: false, retry: false, reason: "never-called" }),
-      gathering: {
+      batch: {
         max: 4,
         async deliver(bookings) {
           mostAtOnce = Math.max(mostAtOnce, ++underWay);

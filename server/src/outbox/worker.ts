@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Claim, Ending } from "./tables/outbox-claims-table.ts";
-import { deliveryOf } from "./delivery.ts";
+import { createDelivery } from "./delivery.ts";
 import type { DeliveryParts } from "./delivery.ts";
 import { sleepMilliseconds } from "./pace.ts";
 import { createWakeSignal } from "./wake-signal.ts";
@@ -22,8 +22,8 @@ export function startWorker(parts: DeliveryParts) {
   let dueAgainAt: number[] = [];
   // Until this time the target accepts no booking at all.
   let idleUntil = 0;
-  const away = watchAway(parts, () => wakeSignal.wake());
-  const { deliverOnce, keepAway } = deliveryOf(parts, {
+  const outage = watchOutage(parts, () => wakeSignal.wake());
+  const { deliverOnce, waitOrPause } = createDelivery(parts, {
     cutOff: cutOff.signal,
     onHandedOver() {
       awaitingAnswer += 1;
@@ -37,7 +37,7 @@ export function startWorker(parts: DeliveryParts) {
   async function checkTarget(): Promise<void> {
     try {
       const failure = await target.check?.(calendarId, cutOff.signal);
-      if (failure !== undefined && !cutOff.signal.aborted) await keepAway(failure);
+      if (failure !== undefined && !cutOff.signal.aborted) await waitOrPause(failure);
     } catch (error) {
       watch.failed(error);
     }
@@ -58,8 +58,8 @@ export function startWorker(parts: DeliveryParts) {
     return Math.max(0, idleUntil - now, Math.min(poll, ...dueAgainAt) - now);
   }
 
-  function freePlaces(): number {
-    if (target.gathering !== undefined) return underWay.size === 0 ? target.gathering.max : 0;
+  function claimsMax(): number {
+    if (target.batch !== undefined) return underWay.size === 0 ? target.batch.max : 0;
     const callsMax = Math.min(pace.callsMax, target.callsMax ?? pace.callsMax);
     const busy = underWay.size - awaitingAnswer;
     return Math.min(pace.concurrency - busy, callsMax - underWay.size);
@@ -71,14 +71,14 @@ export function startWorker(parts: DeliveryParts) {
       isFull = false;
       return;
     }
-    const free = freePlaces();
+    const free = claimsMax();
     isFull = free <= 0;
     if (isFull) return;
     dueAgainAt = dueAgainAt.filter((dueAt) => dueAt > now);
     const due = await claim(parts, { max: free });
-    const claims = due.length === 0 ? await away.claimProbe() : due;
-    isFull = claims.length > 0 && (target.gathering !== undefined || claims.length === free);
-    const isOneCall = target.gathering !== undefined && claims.length > 0;
+    const claims = due.length === 0 ? await outage.claimProbe() : due;
+    isFull = claims.length > 0 && (target.batch !== undefined || claims.length === free);
+    const isOneCall = target.batch !== undefined && claims.length > 0;
     for (const group of isOneCall ? [claims] : claims.map((one) => [one])) {
       const work = deliver(group).then((dueAt) => {
         underWay.delete(work);
@@ -104,7 +104,7 @@ export function startWorker(parts: DeliveryParts) {
         // Counted from now, so that it is not before the time that the database stored.
         dueAgain = Math.min(dueAgain ?? Infinity, Date.now() + wait);
       }
-      await away.noteEndings(ended.map(([, ending]) => ending));
+      await outage.reactToEndings(ended.map(([, ending]) => ending));
       return dueAgain;
     } catch (error) {
       // The rows stay leased; once the lease expires, a worker delivers the same again.
@@ -131,13 +131,13 @@ export function startWorker(parts: DeliveryParts) {
 }
 
 /** Probes a target that nothing reaches; once it is back, the waiting changes are due at once. */
-function watchAway(parts: DeliveryParts, wake: () => void) {
+function watchOutage(parts: DeliveryParts, wake: () => void) {
   const { target, shop, store, pace, watch } = parts;
   const { calendarId } = shop;
   // Time of the last failure or probe; `undefined` after a success. While it is set, the target may be away.
   let failingAt: number | undefined;
-  let probedLast = "";
-  let hurriedAt = 0;
+  let lastProbedId = "";
+  let backoffEndedAt = 0;
 
   return {
     /** While nothing succeeds, claims one change before it is due, to see whether the target is back. */
@@ -145,21 +145,21 @@ function watchAway(parts: DeliveryParts, wake: () => void) {
       const now = Date.now();
       if (failingAt === undefined || now - failingAt < pace.probeMilliseconds) return [];
       failingAt = now;
-      const claims = await claim(parts, { max: 1, probedLast });
-      probedLast = claims[0]?.bookingId ?? probedLast;
+      const claims = await claim(parts, { max: 1, lastProbedId });
+      lastProbedId = claims[0]?.bookingId ?? lastProbedId;
       return claims;
     },
 
-    async noteEndings(endings: readonly Ending[]): Promise<void> {
+    async reactToEndings(endings: readonly Ending[]): Promise<void> {
       const now = Date.now();
       if (endings.some(({ kind }) => kind === "failed" || kind === "probed")) failingAt = now;
       if (!endings.some(({ kind }) => kind === "delivered")) return;
       failingAt = undefined;
       // Otherwise a change that always fails as if the target were away would be retried after each success.
-      if (now - hurriedAt < pace.hurryMilliseconds) return;
-      hurriedAt = now;
+      if (now - backoffEndedAt < pace.endBackoffMilliseconds) return;
+      backoffEndedAt = now;
       try {
-        const count = await store.hurry({ calendarId, target: target.name });
+        const count = await store.endBackoff({ calendarId, target: target.name });
         if (count > 0) wake();
       } catch (error) {
         watch.failed(error);
@@ -170,7 +170,7 @@ function watchAway(parts: DeliveryParts, wake: () => void) {
 
 async function claim(
   { target, shop, store, pace, watch }: DeliveryParts,
-  which: { max: number; probedLast?: string },
+  which: { max: number; lastProbedId?: string },
 ): Promise<Claim[]> {
   try {
     const { leaseMilliseconds } = pace;

@@ -20,7 +20,7 @@ import {
 } from "../booking/half-hours-table.ts";
 import type { NewBooking } from "../booking/new-booking.ts";
 import { enqueueChange } from "../outbox/tables/outbox-changes-table.ts";
-import type { Change, Telling } from "../outbox/tables/outbox-changes-table.ts";
+import type { Change, Notice } from "../outbox/tables/outbox-changes-table.ts";
 import { doOnce } from "./owner-calls-table.ts";
 import type { Done, OwnerCall } from "./owner-calls-table.ts";
 import { find, number, query, text } from "../database/query.ts";
@@ -87,7 +87,7 @@ const UNDO = `UPDATE booking SET cancelled_at = NULL, cancelled_by = 'unknown'
 
 interface OwnersChange {
   readonly call: OwnerCall;
-  readonly telling: Telling;
+  readonly telling: Notice;
 }
 
 interface Booking extends OwnersChange {
@@ -231,7 +231,7 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
     return outcome;
   }
 
-  const recipientsOf = (calendarId: string, afterMilliseconds = 0): Telling => {
+  const recipientsOf = (calendarId: string, afterMilliseconds = 0): Notice => {
     const now = database.now();
     const targets = followers.namesOf(calendarId, "owner");
     return { targets, now, dueAt: now + afterMilliseconds };

@@ -9,7 +9,7 @@ import { forgetClosingNotes } from "../owner/closings/closing-notes-table.ts";
 import type { Database } from "../database/database.ts";
 import { operation } from "../database/operation.ts";
 import { enqueueChange } from "../outbox/tables/outbox-changes-table.ts";
-import type { Telling } from "../outbox/tables/outbox-changes-table.ts";
+import type { Notice } from "../outbox/tables/outbox-changes-table.ts";
 import { find, query, text } from "../database/query.ts";
 
 const NEXT_CALENDAR = query(
@@ -48,7 +48,7 @@ interface Erasing {
   readonly endedBefore: Instant;
   readonly erasedAt: Instant;
   readonly max: number;
-  readonly telling: Telling;
+  readonly telling: Notice;
 }
 
 const ERASE_OLD = operation("erase old clients", async (transaction, erasing: Erasing) => {

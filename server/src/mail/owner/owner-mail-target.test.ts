@@ -35,7 +35,7 @@ async function ownersMailbox({ isOff = false } = {}) {
     ...box,
     received: server.received,
     notify: (bookings: readonly StoredBooking[]) =>
-      target.gathering?.deliver(bookings, callFor(bookings[0] ?? JOAO_AT_EIGHT)),
+      target.batch?.deliver(bookings, callFor(bookings[0] ?? JOAO_AT_EIGHT)),
   };
 }
 

@@ -35,7 +35,7 @@ export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
     ignoresOwner: true,
     waitMilliseconds: TURN_WAIT_MILLISECONDS,
     deliver: (booking, call) => notify(parts, [booking], call),
-    gathering: { max: GATHERING_MAX, deliver: (bookings, call) => notify(parts, bookings, call) },
+    batch: { max: GATHERING_MAX, deliver: (bookings, call) => notify(parts, bookings, call) },
   };
 }
 

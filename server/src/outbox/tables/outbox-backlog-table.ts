@@ -5,7 +5,7 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { Database } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";
-import { WITHHELD } from "./outbox-claims-table.ts";
+import { DROPPED_REASON } from "./outbox-claims-table.ts";
 import { IS_PAUSED, LIFT_PAUSES } from "./outbox-followers-table.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
 import type { RowOf } from "../../database/query.ts";
@@ -19,7 +19,7 @@ export interface OutboxCounts {
 }
 
 // Changes that were given up, without those that a limit withheld.
-const IS_DEAD = `(dead_at IS NOT NULL AND last_reason <> '${WITHHELD}')`;
+const IS_DEAD = `(dead_at IS NOT NULL AND last_reason <> '${DROPPED_REASON}')`;
 
 // Pending and given-up changes, without those scheduled for later.
 const IS_WAITING = `((dead_at IS NULL AND waiting_since <= :now) OR ${IS_DEAD})`;
@@ -31,19 +31,19 @@ const COUNTS = query(
   FROM outbox WHERE ${IS_WAITING} GROUP BY target ORDER BY target`,
 );
 
-const SCHEDULED = query(
+const SCHEDULED_COUNTS = query(
   { target: text, changes: number },
   `SELECT target, COUNT(*) AS changes FROM outbox WHERE dead_at IS NULL AND waiting_since > :now
   GROUP BY target ORDER BY target`,
 );
 
 /** The changes of a target that are scheduled for later. */
-export type ScheduledChanges = RowOf<(typeof SCHEDULED)["columns"]>;
+export type ScheduledChanges = RowOf<(typeof SCHEDULED_COUNTS)["columns"]>;
 
 const FAILURE_REASONS = query(
   { target: text, reason: text, changes: number },
   `SELECT target, last_reason AS reason, COUNT(*) AS changes FROM outbox
-  WHERE last_reason NOT IN ('', '${WITHHELD}') GROUP BY target, last_reason ORDER BY target, last_reason`,
+  WHERE last_reason NOT IN ('', '${DROPPED_REASON}') GROUP BY target, last_reason ORDER BY target, last_reason`,
 );
 
 const DEAD_LETTERS = query(
@@ -93,7 +93,7 @@ export function outboxBacklog(database: Database) {
     },
 
     /** How many changes are scheduled for later, such as reminders. */
-    scheduled: () => find(database, SCHEDULED, { now: database.now() }),
+    scheduled: () => find(database, SCHEDULED_COUNTS, { now: database.now() }),
 
     /** Why the changes that still wait or were given up have not been delivered. */
     failureReasons: () => find(database, FAILURE_REASONS),

@@ -9,7 +9,7 @@ export interface Change {
 }
 
 /** The targets that receive a change, and when. */
-export interface Telling {
+export interface Notice {
   readonly targets: readonly string[];
   /** The database's clock. */
   readonly now: number;
@@ -21,7 +21,7 @@ const INSERT =
   "INSERT INTO outbox (calendar_id, target, booking_id, changes, waiting_since, due_at)";
 
 // A further change of the same booking resets its due time and attempts, even when the earlier one was given up.
-const OR_ADD_A_CHANGE = `ON CONFLICT (calendar_id, target, booking_id) DO UPDATE SET
+const OR_COUNT_CHANGE = `ON CONFLICT (calendar_id, target, booking_id) DO UPDATE SET
   changes = outbox.changes + 1,
   waiting_since =
     CASE WHEN outbox.dead_at IS NULL AND outbox.waiting_since < excluded.waiting_since
@@ -30,26 +30,26 @@ const OR_ADD_A_CHANGE = `ON CONFLICT (calendar_id, target, booking_id) DO UPDATE
 
 const ENQUEUE = (targets: readonly string[]) => `${INSERT}
   VALUES ${targets.map((target) => `(:calendarId, ${target}, :bookingId, 1, :dueAt, :dueAt)`).join(", ")}
-  ${OR_ADD_A_CHANGE}`;
+  ${OR_COUNT_CHANGE}`;
 
 const ENQUEUE_TO_FOLLOWERS = `${INSERT}
   SELECT calendar_id, target, CAST(:bookingId AS TEXT), 1,
     CAST(:now AS BIGINT), CAST(:now AS BIGINT)
   FROM outbox_follower WHERE calendar_id = :calendarId AND off_since IS NULL
-  ${OR_ADD_A_CHANGE}`;
+  ${OR_COUNT_CHANGE}`;
 
 /** The statement that enqueues, for the target `:target`, all bookings of `:calendarId` that meet the condition. */
 export const ENQUEUE_BOOKINGS = (condition: string) => `${INSERT}
   SELECT calendar_id, CAST(:target AS TEXT), booking_id, 1,
     CAST(:now AS BIGINT), CAST(:now AS BIGINT)
   FROM booking WHERE calendar_id = :calendarId AND ${condition}
-  ${OR_ADD_A_CHANGE}`;
+  ${OR_COUNT_CHANGE}`;
 
 /** Adds the change for each of these targets, in the transaction that changes the booking. */
 export async function enqueueChange(
   transaction: Transaction,
   { calendarId, bookingId }: Change,
-  { targets, now, dueAt = now }: Telling,
+  { targets, now, dueAt = now }: Notice,
 ): Promise<void> {
   if (targets.length === 0) return;
   const named = nameEach("target", targets);

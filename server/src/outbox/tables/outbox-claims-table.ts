@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";
 import { enqueueChange } from "./outbox-changes-table.ts";
 import type { Change } from "./outbox-changes-table.ts";
-import { IS_PAUSED, ITS_FOLLOWER } from "./outbox-followers-table.ts";
+import { IS_PAUSED, FOLLOWER_OF_CHANGE } from "./outbox-followers-table.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
 
 /** A change that one worker alone delivers to a target until the lease ends. */
@@ -18,11 +18,11 @@ export interface Claim extends Change {
   /** Claimed before its time, only to see whether the target is back. */
   readonly isProbe: boolean;
   /** Why the target was last paused; `undefined` when a delivery has succeeded since. */
-  readonly pausedFor: string | undefined;
+  readonly lastPauseCause: string | undefined;
 }
 
 /** The reason of a change that a limit withheld. Its row is kept as if given up, but not counted as such. */
-export const WITHHELD = "withheld";
+export const DROPPED_REASON = "withheld";
 
 /** How a claim ended. Reasons are short codes, nothing personal. Milliseconds are whole, from the end of the claim. */
 export type Ending =
@@ -32,18 +32,18 @@ export type Ending =
   | { readonly kind: "probed"; readonly reason: string }
   | { readonly kind: "dead"; readonly reason: string }
   /** A limit kept the target from notifying anyone. Nothing is left to do until the booking changes. */
-  | { readonly kind: "withheld" }
+  | { readonly kind: "dropped" }
   /** Not attempted: not counted as waiting before that time. */
   | { readonly kind: "postponed"; readonly afterMilliseconds: number }
   /** Not attempted; any worker may claim it. */
   | { readonly kind: "given-back" };
 
 // Failures that say nothing about the change itself. A proxy answers 502 to 504 when its own server is away.
-const WAS_AWAY = `(last_reason LIKE 'unreachable%' OR last_reason IN ('timed-out', 'timeout',
+const TARGET_WAS_AWAY = `(last_reason LIKE 'unreachable%' OR last_reason IN ('timed-out', 'timeout',
   'http-502', 'http-503', 'http-504', 'google-502', 'google-503', 'google-504'))`;
 
-const WAITS_AS_AWAY = `dead_at IS NULL AND attempts > 0 AND due_at > :now
-  AND waiting_since <= :now AND leased_until <= :now AND ${WAS_AWAY}`;
+const WAITS_FOR_TARGET = `dead_at IS NULL AND attempts > 0 AND due_at > :now
+  AND waiting_since <= :now AND leased_until <= :now AND ${TARGET_WAS_AWAY}`;
 
 // A CTE runs once: as a subquery of the UPDATE, PostgreSQL may run it again and lock more than `max` rows.
 const CLAIM = (which: string, order: string) =>
@@ -57,40 +57,40 @@ const CLAIM = (which: string, order: string) =>
   UPDATE outbox SET lease = :lease, leased_until = :leasedUntil, attempts = attempts + 1
   WHERE calendar_id = :calendarId AND target = :target AND booking_id IN (SELECT booking_id FROM wanted)
   RETURNING booking_id AS "bookingId", changes, attempts,
-    (SELECT pause_cause FROM ${ITS_FOLLOWER}) AS cause`,
+    (SELECT pause_cause FROM ${FOLLOWER_OF_CHANGE}) AS cause`,
   );
 const CLAIM_DUE = CLAIM("dead_at IS NULL AND due_at <= :now AND leased_until <= :now", "due_at");
 // Probes take turns, since one change may fail for a reason of its own.
-const CLAIM_PROBE = CLAIM(WAITS_AS_AWAY, "booking_id <= :probedLast, booking_id");
+const CLAIM_PROBE = CLAIM(WAITS_FOR_TARGET, "booking_id <= :lastProbedId, booking_id");
 
 const IS_CLAIMED = `calendar_id = :calendarId AND target = :target AND booking_id = :bookingId
   AND lease = :lease`;
 const IS_UNCHANGED = `${IS_CLAIMED} AND changes = :changes`;
-const RELEASED = "lease = '', leased_until = 0";
+const CLEAR_LEASE = "lease = '', leased_until = 0";
 
 const END: Readonly<Record<Ending["kind"], string>> = {
   delivered: `DELETE FROM outbox WHERE ${IS_UNCHANGED}`,
-  failed: `UPDATE outbox SET ${RELEASED}, due_at = :dueAt, last_reason = :reason
+  failed: `UPDATE outbox SET ${CLEAR_LEASE}, due_at = :dueAt, last_reason = :reason
     WHERE ${IS_UNCHANGED}`,
-  dead: `UPDATE outbox SET ${RELEASED}, dead_at = :now, last_reason = :reason
+  dead: `UPDATE outbox SET ${CLEAR_LEASE}, dead_at = :now, last_reason = :reason
     WHERE ${IS_UNCHANGED}`,
-  withheld: `UPDATE outbox SET ${RELEASED}, dead_at = :now, last_reason = '${WITHHELD}'
+  dropped: `UPDATE outbox SET ${CLEAR_LEASE}, dead_at = :now, last_reason = '${DROPPED_REASON}'
     WHERE ${IS_UNCHANGED}`,
-  postponed: `UPDATE outbox SET ${RELEASED}, attempts = 0, due_at = :dueAt, waiting_since = :dueAt,
+  postponed: `UPDATE outbox SET ${CLEAR_LEASE}, attempts = 0, due_at = :dueAt, waiting_since = :dueAt,
     last_reason = '' WHERE ${IS_UNCHANGED}`,
-  probed: `UPDATE outbox SET ${RELEASED}, attempts = attempts - 1, last_reason = :reason
+  probed: `UPDATE outbox SET ${CLEAR_LEASE}, attempts = attempts - 1, last_reason = :reason
     WHERE ${IS_UNCHANGED}`,
-  "given-back": `UPDATE outbox SET ${RELEASED}, attempts = attempts - 1 WHERE ${IS_UNCHANGED}`,
+  "given-back": `UPDATE outbox SET ${CLEAR_LEASE}, attempts = attempts - 1 WHERE ${IS_UNCHANGED}`,
 };
-const RELEASE_CHANGED = `UPDATE outbox SET ${RELEASED}, attempts = 0 WHERE ${IS_CLAIMED}`;
+const RELEASE_CHANGED = `UPDATE outbox SET ${CLEAR_LEASE}, attempts = 0 WHERE ${IS_CLAIMED}`;
 
 const RENEW = `UPDATE outbox SET leased_until = :leasedUntil WHERE ${IS_CLAIMED}`;
 
 // `due_at` becomes `waiting_since`, so that the longest waiting comes first. The attempt that the next claim adds is taken
 // off in advance, so that repeated outages do not use up a change's attempts. Several instances may do this at once.
-const HURRY = `WITH away AS MATERIALIZED (
+const END_BACKOFF = `WITH away AS MATERIALIZED (
     SELECT booking_id FROM outbox
-    WHERE calendar_id = :calendarId AND target = :target AND ${WAITS_AS_AWAY}
+    WHERE calendar_id = :calendarId AND target = :target AND ${WAITS_FOR_TARGET}
     FOR UPDATE SKIP LOCKED
   )
   UPDATE outbox SET due_at = waiting_since, attempts = attempts - 1
@@ -101,14 +101,14 @@ interface ClaimRequest extends Pick<Claim, "calendarId" | "target" | "lease"> {
   readonly leaseMilliseconds: number;
   readonly max: number;
   /** Set to claim a probe: of the changes that wait because the target was away, the next by id after this one. */
-  readonly probedLast?: string;
+  readonly lastProbedId?: string;
 }
 
 const CLAIM_CHANGES = timedOperation(
   "claim changes",
   async (transaction, { leaseMilliseconds, ...request }: ClaimRequest, now) => {
     const values = { ...request, now, leasedUntil: now + leaseMilliseconds };
-    const claim = request.probedLast === undefined ? CLAIM_DUE : CLAIM_PROBE;
+    const claim = request.lastProbedId === undefined ? CLAIM_DUE : CLAIM_PROBE;
     return { ok: true, rows: await find(transaction, claim, values) };
   },
 );
@@ -139,11 +139,11 @@ const RENEW_CLAIM = timedOperation(
   },
 );
 
-const HURRY_CHANGES = timedOperation(
+const END_BACKOFF_OF_CHANGES = timedOperation(
   "hurry changes",
   async (transaction, request: Pick<Claim, "calendarId" | "target">, now) => ({
     ok: true,
-    count: await transaction.run(HURRY, { ...request, now }),
+    count: await transaction.run(END_BACKOFF, { ...request, now }),
   }),
 );
 
@@ -151,11 +151,15 @@ export function outboxClaims(database: Database) {
   return {
     /** Claims up to `max` due changes, the longest due first; none while the target is paused. */
     async claim(request: ClaimRequest): Promise<Claim[]> {
-      const { calendarId, target, lease, probedLast } = request;
-      const where = { calendarId, target, lease, isProbe: probedLast !== undefined };
+      const { calendarId, target, lease, lastProbedId } = request;
+      const where = { calendarId, target, lease, isProbe: lastProbedId !== undefined };
       const { rows } = await database.tx(CLAIM_CHANGES, request);
       // The cause is NULL without a follower row, empty when there was no pause.
-      return rows.map(({ cause, ...row }) => ({ ...where, ...row, pausedFor: cause || undefined }));
+      return rows.map(({ cause, ...row }) => ({
+        ...where,
+        ...row,
+        lastPauseCause: cause || undefined,
+      }));
     },
 
     /**
@@ -172,8 +176,8 @@ export function outboxClaims(database: Database) {
     },
 
     /** Makes the changes due at once whose last attempt found the target away. Returns how many. */
-    async hurry(request: Pick<Claim, "calendarId" | "target">): Promise<number> {
-      return (await database.tx(HURRY_CHANGES, request)).count;
+    async endBackoff(request: Pick<Claim, "calendarId" | "target">): Promise<number> {
+      return (await database.tx(END_BACKOFF_OF_CHANGES, request)).count;
     },
   };
 }

@@ -19,12 +19,12 @@ export interface Follower {
 }
 
 /** The follower row that belongs to the current outbox row. */
-export const ITS_FOLLOWER = `outbox_follower
+export const FOLLOWER_OF_CHANGE = `outbox_follower
   WHERE outbox_follower.calendar_id = outbox.calendar_id AND outbox_follower.target = outbox.target`;
 
-export const IS_PAUSED = `EXISTS (SELECT 1 FROM ${ITS_FOLLOWER} AND paused_until > :now)`;
+export const IS_PAUSED = `EXISTS (SELECT 1 FROM ${FOLLOWER_OF_CHANGE} AND paused_until > :now)`;
 
-const ENQUEUE_TO_COME = ENQUEUE_BOOKINGS(
+const ENQUEUE_FUTURE = ENQUEUE_BOOKINGS(
   "erased_at IS NULL AND cancelled_at IS NULL AND ends_at > :bookingNow",
 );
 
@@ -43,11 +43,11 @@ const ENQUEUE_CHANGED_SINCE = ENQUEUE_BOOKINGS(`(
 
 // A server start retries at once, since the operator may have restarted it after mending the target. Scheduled changes
 // keep their time: a million reminders would otherwise be claimed and postponed again at each start.
-const WAIT_NO_LONGER = `UPDATE outbox SET due_at = :now
+const MAKE_DUE = `UPDATE outbox SET due_at = :now
   WHERE calendar_id = :calendarId AND target = :target AND dead_at IS NULL AND due_at > :now
     AND waiting_since <= :now`;
 
-const FOLLOWED = query(
+const FOLLOWED_CALENDARS = query(
   { calendar_id: text },
   "SELECT DISTINCT calendar_id FROM outbox_follower WHERE off_since IS NULL",
 );
@@ -116,14 +116,14 @@ const FOLLOW = timedOperation(
       known.delete(target);
       const added = isKnown ? 0 : await transaction.run(ADD_FOLLOWER, values);
       const moved = await transaction.run(MOVE_FOLLOWER, values);
-      await transaction.run(WAIT_NO_LONGER, values);
+      await transaction.run(MAKE_DUE, values);
       await transaction.run(LIFT_PAUSES, values);
       const isBack =
         added + moved === 0 &&
         offSince !== null &&
         (await transaction.run(RESUME_FOLLOWER, { calendarId, target, offSince })) === 1;
       if (startsEmpty === true) continue;
-      if (added + moved > 0) await transaction.run(ENQUEUE_TO_COME, values);
+      if (added + moved > 0) await transaction.run(ENQUEUE_FUTURE, values);
       else if (isBack) await transaction.run(ENQUEUE_CHANGED_SINCE, { ...values, offSince });
     }
     for (const target of known.keys()) {
@@ -159,7 +159,7 @@ export function outboxFollowers(database: Database) {
   return {
     /** The calendars that had at least one follower when followers were last recorded. */
     async followedCalendars(): Promise<string[]> {
-      return (await find(database, FOLLOWED)).map((row) => row.calendar_id);
+      return (await find(database, FOLLOWED_CALENDARS)).map((row) => row.calendar_id);
     },
 
     /**

@@ -212,8 +212,8 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     await enqueue("later", T0 + 8_000);
 
     const all = { calendarId: "reservas", target: "caldav" };
-    const probe = (now: number, probedLast: string, lease = "a") =>
-      at(now).claim({ ...all, lease, leaseMilliseconds: 100, max: 1, probedLast });
+    const probe = (now: number, lastProbedId: string, lease = "a") =>
+      at(now).claim({ ...all, lease, leaseMilliseconds: 100, max: 1, lastProbedId });
     expect(await probe(T0 + 10, "no-answer")).toMatchObject([{ bookingId: "no-connection" }]);
     const [probed] = await probe(T0 + 10, "no-connection");
     expect(probed).toMatchObject({ bookingId: "behind-a-proxy", attempts: 2, isProbe: true });
@@ -225,10 +225,10 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
       last_reason: "timed-out",
       lease: "",
     });
-    expect(await at(T0 + 10).hurry({ ...all, target: "mail" })).toBe(0);
-    expect(await at(T0 + 10).hurry({ ...all, calendarId: "barbearia" })).toBe(0);
-    expect(await at(T0 + 10).hurry(all)).toBe(2);
-    expect(await at(T0 + 10).hurry(all)).toBe(0);
+    expect(await at(T0 + 10).endBackoff({ ...all, target: "mail" })).toBe(0);
+    expect(await at(T0 + 10).endBackoff({ ...all, calendarId: "barbearia" })).toBe(0);
+    expect(await at(T0 + 10).endBackoff(all)).toBe(2);
+    expect(await at(T0 + 10).endBackoff(all)).toBe(0);
     expect(await rows("booking_id, due_at, attempts")).toEqual([
       { booking_id: "behind-a-proxy", due_at: T0 + 1, attempts: 0 },
       { booking_id: "dead", due_at: T0, attempts: 1 },
@@ -372,7 +372,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
       { calendarId: "reservas", target: "caldav", until: T0 + 500, cause: "password refused" },
     ]);
     expect(await at(T0 + 500).pauses()).toEqual([]);
-    expect(await claim(T0 + 500)).toMatchObject([{ pausedFor: "password refused" }]);
+    expect(await claim(T0 + 500)).toMatchObject([{ lastPauseCause: "password refused" }]);
   });
 
   test("a pause is reported once for each cause, and is never shortened", async () => {
@@ -398,7 +398,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await at(T0 + 499).resume("reservas", "caldav")).toBe(false);
     expect(await at(T0 + 500).resume("reservas", "caldav")).toBe(true);
     expect(await at(T0 + 500).resume("reservas", "caldav")).toBe(false);
-    expect(await claim(T0 + 500)).toMatchObject([{ pausedFor: undefined }]);
+    expect(await claim(T0 + 500)).toMatchObject([{ lastPauseCause: undefined }]);
   });
 
   test("a retry by an operator lifts the pause of the target, and all that waited for it is due", async () => {
@@ -409,8 +409,8 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await at(T0 + 1).retryNow("reservas", "caldav")).toBe(2);
     expect(await at(T0 + 1).pauses()).toEqual([]);
     expect(await claim(T0 + 1)).toMatchObject([
-      { pausedFor: "password refused" },
-      { pausedFor: "password refused" },
+      { lastPauseCause: "password refused" },
+      { lastPauseCause: "password refused" },
     ]);
   });
 

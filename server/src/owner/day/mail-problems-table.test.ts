@@ -63,7 +63,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     const { book, end, problems, mark, outbox } = await shop();
     await book();
     const before = await mark();
-    await end({ kind: "withheld" });
+    await end({ kind: "dropped" });
     expect(await problems()).toMatchObject([{ reason: "withheld" }]);
     expect(await mark()).not.toBe(before);
     expect(await outbox.counts()).toEqual([]);
@@ -76,7 +76,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
   test("a mail that is tried again is not a problem meanwhile, and counts as waiting", async () => {
     const { book, end, problems, outbox, clients } = await shop();
     const booking = await book();
-    await end({ kind: "withheld" });
+    await end({ kind: "dropped" });
     await clients.cancel(booking, BEFORE);
     expect(await problems()).toEqual([]);
     expect(await outbox.counts()).toMatchObject([{ target: "mail", pending: 1, dead: 0 }]);

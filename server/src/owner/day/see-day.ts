@@ -22,7 +22,7 @@ import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { WeeklyClosings } from "../closings/weekly-closings-table.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
 import type { BusyCalendarRead } from "../../busy/register-busy-calendars.ts";
-import { WITHHELD } from "../../outbox/tables/outbox-claims-table.ts";
+import { DROPPED_REASON } from "../../outbox/tables/outbox-claims-table.ts";
 import type { MailProblem } from "./mail-problems-table.ts";
 
 const DAY_MINUTES = 24 * 60;
@@ -211,7 +211,7 @@ export function mailProblemOnWire({
 }
 
 function whyOf(reason: string): MailProblemOfBooking["why"] {
-  if (reason === WITHHELD) return "limit";
+  if (reason === DROPPED_REASON) return "limit";
   if (reason === "answer-lost") return "no-answer";
   if (reason === "address-unfit" || reason.startsWith("recipient-refused"))
     return "address-refused";
