@@ -4,9 +4,9 @@ import type { Actor } from "@vitrine/domain/owner/actor";
 export interface ChangeFollowers {
   /** The names of the targets that receive what `actor` changes in a calendar. */
   namesOf(calendarId: string, actor?: Actor): readonly string[];
-  /** Wakes the workers of this calendar. To be called once a change is committed. */
+  /** Wakes the workers of this calendar. Call it only after the change is committed. */
   changed(calendarId: string): void;
 }
 
-/** No target follows any calendar. */
+/** For a store whose changes no target receives. */
 export const NO_FOLLOWERS: ChangeFollowers = { namesOf: () => [], changed: () => {} };

@@ -39,7 +39,7 @@ export function tlsFailure(reason: string): Failure {
   return pausingFailure(reason, "no secure connection");
 }
 
-/** A wrong setting or certificate waits for a person; a server that is down is retried soon. */
+/** The failure when no connection was made. A wrong setting or certificate pauses the target; other causes are retried. */
 export function connectionFailure(code: string | undefined): Failure {
   const reason = code === undefined ? undefined : REASONS.get(code);
   if (reason !== undefined) return tlsFailure(reason);

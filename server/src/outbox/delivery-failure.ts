@@ -3,7 +3,7 @@ import type { Delivery, PauseCause } from "./target.ts";
 export type Failure = Extract<Delivery, { readonly reason: string }>;
 type PassingFailure = Extract<Delivery, { readonly retry: true }>;
 
-// Only a person can fix a password, an address or a missing share. Retrying more often would lock the account.
+// Only a person can fix a password, an address or a missing share. More frequent retries could lock the account.
 const PERSON_NEEDED_MILLISECONDS = 15 * 60_000;
 
 /** A failure that is retried after the worker's back-off, or later if the other side asks for it. */
@@ -22,7 +22,7 @@ export function pausingFailure(reason: string, pauses: PauseCause): Failure {
   return { ...failureNeedingPerson(reason), pauses };
 }
 
-/** A server asks to wait (`Retry-After`), which pauses the target. Without a time it is a temporary failure. */
+/** The failure when a server asks to wait, which pauses the target; only temporary if its `Retry-After` has no time. */
 export function retryAfterFailure(reason: string, afterMilliseconds: number | undefined): Failure {
   if (afterMilliseconds === undefined) return temporaryFailure(reason);
   return { ...temporaryFailure(reason, afterMilliseconds), pauses: "the server asks to wait" };
@@ -32,7 +32,7 @@ export function permanentFailure(reason: string): Failure {
   return { ok: false, retry: false, reason };
 }
 
-/** No connection was made; `code` is the system's, such as `ECONNREFUSED`. */
+/** The failure when no connection was made. `code` is the system's error code, such as `ECONNREFUSED`. */
 export function unreachable(code: string | undefined): Failure {
   const word = code?.toLowerCase().replaceAll("_", "-") ?? "";
   return temporaryFailure(/^[a-z0-9-]{3,27}$/.test(word) ? `unreachable-${word}` : "unreachable");

@@ -49,7 +49,7 @@ export interface DeliveryParts {
 }
 
 interface CallEvents {
-  /** Aborts when the worker cannot wait any longer. */
+  /** Aborts when the server stops and a call takes longer than that may wait. */
   readonly cutOff: AbortSignal;
   readonly onHandedOver: () => void;
   readonly onAnswered: () => void;
@@ -68,17 +68,18 @@ const REASON = /^[a-z0-9][a-z0-9-]{0,39}$/;
 // One or two renewals may fail before the lease expires.
 const RENEWALS_PER_LEASE = 3;
 
-/** Delivers the changes of one calendar to one target, and returns how each ended. */
+/** Returns the functions that deliver the changes of one calendar to one target. */
 export function createDelivery(parts: DeliveryParts, events: CallEvents) {
   const { target, shop, store, bookings, pace, watch } = parts;
   const { calendarId } = shop;
   const { cutOff, onIdleUntil } = events;
 
+  /** Delivers these changes in one call and returns how each claim ends. Storing that is left to the worker. */
   async function deliverOnce(claims: readonly Claim[]): Promise<[Claim, Ending][]> {
     const endings: [Claim, Ending][] = [];
     const found: FoundClaim[] = [];
     for (const claim of claims) {
-      // It was claimed so often without ending that delivering it probably crashes the process.
+      // So many claims never ended: delivering this change probably crashes the process.
       if (claim.attempts > pace.attemptsMax) {
         endings.push([claim, giveUp(claim, "abandoned")]);
         continue;
@@ -89,14 +90,14 @@ export function createDelivery(parts: DeliveryParts, events: CallEvents) {
     }
     if (found.length === 0) return endings;
 
-    const delivery = await attempt(parts, found, events);
+    const delivery = await callWithDeadline(parts, found, events);
     const [first] = claims;
     if (delivery.ok && first?.lastPauseCause !== undefined) {
-      const isNews = await store.resume(calendarId, target.name);
-      if (isNews) watch.resumed({ target: target.name, calendarId });
+      const isPauseOver = await store.resume(calendarId, target.name);
+      if (isPauseOver) watch.resumed({ target: target.name, calendarId });
     }
     if (!delivery.ok && !cutOff.aborted) await waitOrPause(delivery);
-    // All changes of one call are due again together.
+    // All changes of one failed call are due again together, so the most failed one sets the wait.
     const attempts = Math.max(...found.map(({ claim }) => claim.attempts));
     const askedMilliseconds = "afterMilliseconds" in delivery ? delivery.afterMilliseconds : 0;
     const afterMilliseconds = waitMilliseconds(pace, attempts, Math.random(), askedMilliseconds);
@@ -133,7 +134,7 @@ export function createDelivery(parts: DeliveryParts, events: CallEvents) {
     return { kind: "failed", afterMilliseconds, reason };
   }
 
-  /** If no other booking could be delivered either, makes this worker wait (too early) or every worker (a pause). */
+  /** When the target accepts no booking at all: makes this worker wait if it is too early, else pauses every worker. */
   async function waitOrPause(delivery: NotDelivered): Promise<void> {
     if ("tooEarlyFor" in delivery) {
       if (delivery.tooEarlyFor === "booking") return;
@@ -143,8 +144,8 @@ export function createDelivery(parts: DeliveryParts, events: CallEvents) {
     } else if (delivery.retry && delivery.pauses !== undefined) {
       const pause = { target: target.name, calendarId, cause: delivery.pauses };
       const milliseconds = pauseMilliseconds(delivery.afterMilliseconds);
-      const isNews = await store.pause({ ...pause, milliseconds });
-      if (isNews) watch.paused({ ...pause, until: Date.now() + milliseconds });
+      const isNewPause = await store.pause({ ...pause, milliseconds });
+      if (isNewPause) watch.paused({ ...pause, until: Date.now() + milliseconds });
     }
   }
 
@@ -162,18 +163,18 @@ export function createDelivery(parts: DeliveryParts, events: CallEvents) {
 }
 
 /**
- * Calls the target once: a call that throws or takes too long is a failure to retry. While it only waits for the response,
- * the lease is renewed and another call may start.
+ * Calls the target once. Returns a failure to retry if the target throws or takes too long. While the call only waits for
+ * its response, this renews the lease, and another call may start.
  */
-async function attempt(
+async function callWithDeadline(
   { target, shop, store, pace, watch }: DeliveryParts,
   found: readonly FoundClaim[],
   events: CallEvents,
 ): Promise<Delivery> {
-  const late = new AbortController();
-  const endAfter = (milliseconds: number) => setTimeout(() => late.abort(), milliseconds);
+  const deadline = new AbortController();
+  const endAfter = (milliseconds: number) => setTimeout(() => deadline.abort(), milliseconds);
   let timer = endAfter((target.waitMilliseconds ?? 0) + pace.callMilliseconds);
-  const signal = AbortSignal.any([late.signal, events.cutOff]);
+  const signal = AbortSignal.any([deadline.signal, events.cutOff]);
   let renewal: NodeJS.Timeout | undefined;
   let renewed = Promise.resolve();
   const renewLeases = async () => {
@@ -201,15 +202,15 @@ async function attempt(
     return temporaryFailure("unexpected");
   } finally {
     clearTimeout(timer);
-    // Aborting removes the listeners, which would otherwise leak.
-    late.abort();
+    // Aborting removes this call's listeners, which would otherwise stay on `cutOff`.
+    deadline.abort();
     if (renewal !== undefined) events.onAnswered();
     clearInterval(renewal);
     await renewed;
   }
 }
 
-/** Rejects when the signal aborts, for a call that ignores it. */
+/** Rejects when the signal aborts. Raced with a call, it also ends the wait for one that ignores the signal. */
 export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(new Error("aborted"));

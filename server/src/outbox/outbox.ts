@@ -17,13 +17,13 @@ interface OutboxParts extends Omit<DeliveryParts, "target" | "shop"> {
   readonly bookingNow: () => Instant;
 }
 
-/** Delivers changed bookings to their targets, apart from the requests that change them. decisions/0009 */
+/** Delivers changed bookings to their targets in the background, after the requests that change them: decisions/0009. */
 export interface Outbox extends ChangeFollowers {
   /** Starts the deliveries; returns the function that stops them. */
   start(): () => Promise<void>;
 }
 
-/** The names of the targets must differ. */
+/** Creates the outbox of these targets, whose names must differ. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { targets, catalogue, store } = parts;
   const followersByCalendar = new Map(
@@ -33,7 +33,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   );
   const workersByCalendar = new Map<string, ReturnType<typeof startWorker>[]>();
 
-  /** Records who follows each calendar, then starts the workers: the other way round, a booking may be delivered twice. */
+  /** Records who follows each calendar before it starts the workers. Otherwise a booking could be delivered twice. */
   async function startWorkers(stopping: AbortSignal): Promise<void> {
     const followedBefore = await retryUntilDone(() => store.followedCalendars(), stopping, parts);
     for (const calendarId of new Set([...followersByCalendar.keys(), ...(followedBefore ?? [])])) {
@@ -84,12 +84,12 @@ function recordFollowers(
   return store.follow(calendarId, followers, bookingNow());
 }
 
-/** An address may hold a secret, and the database only needs to see that it has changed. */
+/** A hash in place of an address, which may hold a secret: the database only needs to see that it has changed. */
 function fingerprint(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-/** The first failure is not reported: with PostgreSQL the server listens before it has migrated. */
+/** Does the work again until it succeeds. Skips the report of the first failure: the schema may still be migrating. */
 async function retryUntilDone<Result>(
   work: () => Promise<Result>,
   stopping: AbortSignal,

@@ -5,21 +5,21 @@ export const PACE = {
   callMilliseconds: 20_000,
   /** How long a claimed row belongs to its worker: longer than a call and the wait before it together. */
   leaseMilliseconds: 60_000,
-  /** For the response, once all is sent. Longer than a target's own timeout: it decides what a lost response means. */
+  /** How long to wait for the response once all is sent: longer than the target's own timeout, which judges a lost one. */
   answerMilliseconds: 11 * 60_000,
-  /** Calls of a worker at once, without those that only wait for a response; `callsMax` counts them, too. */
+  /** How many calls of a worker may be sending at once; `callsMax` includes those that only wait for their response. */
   concurrency: 4,
   callsMax: 24,
   /** About how often to look for rows that another instance wrote or abandoned. */
   pollMilliseconds: 5_000,
-  /** The longest wait after the first failure. Doubled with each further one, it reaches an hour with the twelfth. */
+  /** The longest wait after the first failure. It doubles with each further failure, up to an hour. */
   backoffMilliseconds: 1_000,
   backoffMaxMilliseconds: HOUR_MILLISECONDS,
   /** While nothing succeeds, one change is tried early, this long after the last failure. */
   probeMilliseconds: 30_000,
-  /** The least time between two successes that make all changes due that waited because the target was away. */
+  /** After a success, changes that waited because the target was away become due; not more often than this. */
   endBackoffMilliseconds: 10_000,
-  /** After so many failures in a row, about three days, a change is given up: a fault of Friday can be mended on Monday. */
+  /** A change is given up after so many failures in a row, about three days: Friday's fault can be mended on Monday. */
   attemptsMax: 150,
   /** How long calls under way may still take when the server stops. */
   stopMilliseconds: 5_000,
@@ -27,7 +27,7 @@ export const PACE = {
 
 export type Pace = Readonly<typeof PACE>;
 
-// Of another server's `Retry-After`.
+// The longest wait that another server's `Retry-After` can cause.
 const ASKED_WAIT_MAX_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /**
@@ -48,6 +48,7 @@ export function waitMilliseconds(
 // Short, since the server may have meant only the one request that it refused.
 const PAUSE_MAX_MILLISECONDS = 15 * 60_000;
 
+/** The length of a pause; without a wait that the server asked for, 0. */
 export function pauseMilliseconds(askedMilliseconds = 0): number {
   return Math.min(cappedWait(askedMilliseconds), PAUSE_MAX_MILLISECONDS);
 }

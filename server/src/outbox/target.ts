@@ -4,12 +4,12 @@ import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 
 /** An outside system that bookings are delivered to: a calendar, a mail server. */
 export interface Target {
-  /** `caldav`, `google`, `mail`, `reminder` or `owner-mail`: never changes, since rows and metrics are named by it. */
+  /** `caldav`, `google`, `mail`, `reminder` or `owner-mail`. Stored in rows and metrics, so it must never change. */
   readonly name: string;
   follows(calendarId: string): boolean;
   /** Where the target stores the bookings, such as a collection's address. A new place gets all future bookings again. */
   placeOf?(calendarId: string): string;
-  /** Checks before anything is delivered. A failure that would pause the target at a delivery pauses it now. */
+  /** Checks the target before the first delivery. A failure pauses the target as that of a delivery would. */
   check?(calendarId: string, signal: AbortSignal): Promise<NotDelivered | undefined>;
   /** Set when the target gets no bookings that existed before it. */
   readonly startsEmpty?: true;
@@ -31,7 +31,7 @@ export interface Target {
 export interface TargetCall {
   readonly shop: Shop;
   readonly signal: AbortSignal;
-  /** To be called once all is sent and the response may take minutes. Another call may then start beside this one. */
+  /** The target calls this once all is sent, when the response may take minutes: another call may then start. */
   readonly onHandedOver?: () => void;
 }
 
@@ -50,7 +50,7 @@ export type PauseCause =
 export type Delivery =
   // `isDropped`: a limit kept the target from notifying anyone. The change is done nevertheless.
   | { readonly ok: true; readonly isDropped?: true }
-  // Neither an attempt nor a failure: it is too early for this booking, or for all bookings of the target.
+  // Nothing was tried, since it is too early for this booking or for all bookings of the target.
   | {
       readonly ok: false;
       readonly tooEarlyFor: "booking" | "target";

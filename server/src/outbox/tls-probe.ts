@@ -4,7 +4,7 @@ import { connect } from "node:tls";
 // A handshake takes two or three round trips.
 const PROBE_MAX_MILLISECONDS = 5_000;
 
-/** Whether a server answers a TLS handshake on this port. Sends nothing after it. False when `signal` aborts. */
+/** Tries a TLS handshake on this port, sends nothing more, and returns whether a server answered; false on abort. */
 export async function probeTls(
   { host, port }: { readonly host: string; readonly port: number },
   signal: AbortSignal,
@@ -16,7 +16,7 @@ export async function probeTls(
     host,
     port,
     ...(isIP(host) === 0 && { servername: host }),
-    // Any certificate will do: only TLS itself is asked about, and no data is sent.
+    // Any certificate is accepted: the question is only whether the port speaks TLS, and no data is sent.
     rejectUnauthorized: false,
   });
   const endProbe = () => resolve(false);

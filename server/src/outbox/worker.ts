@@ -6,20 +6,20 @@ import type { DeliveryParts } from "./delivery.ts";
 import { sleepMilliseconds } from "./pace.ts";
 import { createWakeSignal } from "./wake-signal.ts";
 
-const RETRIES_REMEMBERED_MAX = 1_000;
+const RETRY_TIMES_MAX = 1_000;
 
-/** Delivers the changes of one calendar to one target. Workers share only the database: one that hangs delays no other. */
+/** Delivers the changes of one calendar to one target. Workers share only the database: if one hangs, the others go on. */
 export function startWorker(parts: DeliveryParts) {
   const { target, shop, store, pace, watch } = parts;
-  const { calendarId } = shop;
   const cutOff = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const runningCalls = new Set<Promise<void>>();
   const wakeSignal = createWakeSignal();
   let isStopping = false;
+  // While it is set, a call that ends or only waits for its response wakes the worker.
   let isFull = false;
   let awaitingAnswer = 0;
-  // When the changes that failed here are due again. Polling finds what other instances left or changed.
-  let dueAgainAt: number[] = [];
+  // When the changes that failed in this worker are due again. Polling finds the changes of other instances.
+  let retryTimes: number[] = [];
   // Until this time the target accepts no booking at all.
   let idleUntil = 0;
   const outage = watchOutage(parts, () => wakeSignal.wake());
@@ -33,10 +33,10 @@ export function startWorker(parts: DeliveryParts) {
     onIdleUntil: (at) => void (idleUntil = at),
   });
 
-  /** Pauses a target that cannot deliver at all before anything is due, so that the operator sees this at once. */
+  /** Pauses a target that can deliver nothing already at the start, so that the operator sees it before a booking fails. */
   async function checkTarget(): Promise<void> {
     try {
-      const failure = await target.check?.(calendarId, cutOff.signal);
+      const failure = await target.check?.(shop.calendarId, cutOff.signal);
       if (failure !== undefined && !cutOff.signal.aborted) await waitOrPause(failure);
     } catch (error) {
       watch.failed(error);
@@ -47,7 +47,7 @@ export function startWorker(parts: DeliveryParts) {
     while (!isStopping) {
       await claimAndStart();
       if (isStopping) return;
-      // Calls wake a full worker. It also polls, since one may have ended while the worker was claiming.
+      // Its calls wake a full worker. It also polls, since a call may have ended while the worker was claiming.
       await wakeSignal.wait(isFull ? sleepMilliseconds(pace, Math.random()) : untilNextLook());
     }
   }
@@ -55,14 +55,15 @@ export function startWorker(parts: DeliveryParts) {
   function untilNextLook(): number {
     const now = Date.now();
     const poll = now + sleepMilliseconds(pace, Math.random());
-    return Math.max(0, idleUntil - now, Math.min(poll, ...dueAgainAt) - now);
+    return Math.max(0, idleUntil - now, Math.min(poll, ...retryTimes) - now);
   }
 
+  /** How many changes may be claimed now: one for each further call, or all of one batch. */
   function claimsMax(): number {
-    if (target.batch !== undefined) return underWay.size === 0 ? target.batch.max : 0;
+    if (target.batch !== undefined) return runningCalls.size === 0 ? target.batch.max : 0;
     const callsMax = Math.min(pace.callsMax, target.callsMax ?? pace.callsMax);
-    const busy = underWay.size - awaitingAnswer;
-    return Math.min(pace.concurrency - busy, callsMax - underWay.size);
+    const busy = runningCalls.size - awaitingAnswer;
+    return Math.min(pace.concurrency - busy, callsMax - runningCalls.size);
   }
 
   async function claimAndStart(): Promise<void> {
@@ -71,43 +72,42 @@ export function startWorker(parts: DeliveryParts) {
       isFull = false;
       return;
     }
-    const free = claimsMax();
-    isFull = free <= 0;
+    const max = claimsMax();
+    isFull = max <= 0;
     if (isFull) return;
-    dueAgainAt = dueAgainAt.filter((dueAt) => dueAt > now);
-    const due = await claim(parts, { max: free });
+    retryTimes = retryTimes.filter((dueAt) => dueAt > now);
+    const due = await claim(parts, { max });
     const claims = due.length === 0 ? await outage.claimProbe() : due;
-    isFull = claims.length > 0 && (target.batch !== undefined || claims.length === free);
+    isFull = claims.length > 0 && (target.batch !== undefined || claims.length === max);
     const isOneCall = target.batch !== undefined && claims.length > 0;
     for (const group of isOneCall ? [claims] : claims.map((one) => [one])) {
       const work = deliver(group).then((dueAt) => {
-        underWay.delete(work);
-        if (dueAt !== undefined && dueAgainAt.length < RETRIES_REMEMBERED_MAX)
-          dueAgainAt.push(dueAt);
+        runningCalls.delete(work);
+        if (dueAt !== undefined && retryTimes.length < RETRY_TIMES_MAX) retryTimes.push(dueAt);
         if (isFull || dueAt !== undefined) wakeSignal.wake();
         isFull = false;
       });
-      underWay.add(work);
+      runningCalls.add(work);
     }
   }
 
-  /** Delivers in one call. Returns the earliest time that a change is due again, if this worker knows any. */
+  /** Delivers in one call and stores how it ended. Returns the earliest time at which one of the changes is due again. */
   async function deliver(claims: readonly Claim[]): Promise<number | undefined> {
     try {
       let dueAgain: number | undefined;
       const ended = await deliverOnce(claims);
       for (const [claim, ending] of ended) {
         const isOver = (await store.end(claim, ending)) === "ended";
-        // When it is done, or only polling will find it.
+        // Done, or due at a time that only polling finds.
         if (isOver && ending.kind !== "failed") continue;
         const wait = isOver && ending.kind === "failed" ? ending.afterMilliseconds : 0;
-        // Counted from now, so that it is not before the time that the database stored.
+        // Counted from now: not earlier than the due time that the database stored a moment ago.
         dueAgain = Math.min(dueAgain ?? Infinity, Date.now() + wait);
       }
       await outage.reactToEndings(ended.map(([, ending]) => ending));
       return dueAgain;
     } catch (error) {
-      // The rows stay leased; once the lease expires, a worker delivers the same again.
+      // The rows stay leased. Once the lease expires, some worker delivers the same changes again.
       watch.failed(error);
     }
   }
@@ -124,17 +124,17 @@ export function startWorker(parts: DeliveryParts) {
       wakeSignal.wake();
       await ended;
       const timer = setTimeout(() => cutOff.abort(), pace.stopMilliseconds);
-      await Promise.all([...underWay, checked]);
+      await Promise.all([...runningCalls, checked]);
       clearTimeout(timer);
     },
   };
 }
 
-/** Probes a target that nothing reaches; once it is back, the waiting changes are due at once. */
+/** Probes a target that no delivery reaches. Once it is back, the changes that waited for it become due at once. */
 function watchOutage(parts: DeliveryParts, wake: () => void) {
   const { target, shop, store, pace, watch } = parts;
   const { calendarId } = shop;
-  // Time of the last failure or probe; `undefined` after a success. While it is set, the target may be away.
+  // The time of the last failure or probe: while it is set, the target may be away. A success unsets it.
   let failingAt: number | undefined;
   let lastProbedId = "";
   let backoffEndedAt = 0;
@@ -150,12 +150,13 @@ function watchOutage(parts: DeliveryParts, wake: () => void) {
       return claims;
     },
 
+    /** Notes a failure. A success makes the changes due that waited because the target was away. */
     async reactToEndings(endings: readonly Ending[]): Promise<void> {
       const now = Date.now();
       if (endings.some(({ kind }) => kind === "failed" || kind === "probed")) failingAt = now;
       if (!endings.some(({ kind }) => kind === "delivered")) return;
       failingAt = undefined;
-      // Otherwise a change that always fails as if the target were away would be retried after each success.
+      // Otherwise each success would retry a change that always fails as if the target were away.
       if (now - backoffEndedAt < pace.endBackoffMilliseconds) return;
       backoffEndedAt = now;
       try {

@@ -18,7 +18,7 @@ export interface OutboxCounts {
   readonly oldestMilliseconds: number | undefined;
 }
 
-// Changes that were given up, without those that a limit withheld.
+// Changes that were given up, without the dropped ones.
 const IS_DEAD = `(dead_at IS NOT NULL AND last_reason <> '${DROPPED_REASON}')`;
 
 // Pending and given-up changes, without those scheduled for later.
@@ -92,10 +92,10 @@ export function outboxBacklog(database: Database) {
       }));
     },
 
-    /** How many changes are scheduled for later, such as reminders. */
+    /** How many changes of each target are scheduled for later, such as reminders. */
     scheduled: () => find(database, SCHEDULED_COUNTS, { now: database.now() }),
 
-    /** Why the changes that still wait or were given up have not been delivered. */
+    /** How many changes each target has with each reason of the last failure, whether they wait or were given up. */
     failureReasons: () => find(database, FAILURE_REASONS),
 
     /** Up to `max` of the given-up bookings that end after `bookingNow`, soonest first. */
@@ -104,7 +104,7 @@ export function outboxBacklog(database: Database) {
       return rows.map(({ start, end, ...letter }) => ({ ...letter, span: { start, end } }));
     },
 
-    /** Makes the waiting and dead changes of one target, or of all, due now and lifts the pause. Returns how many. */
+    /** Makes the waiting and dead changes of one target, or of all, due now and lifts pauses. Returns how many changes. */
     async retryNow(calendarId: string, target: string | undefined): Promise<number> {
       return (await database.tx(RETRY, { calendarId, target: target ?? null })).count;
     },

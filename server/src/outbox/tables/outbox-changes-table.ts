@@ -8,7 +8,7 @@ export interface Change {
   readonly bookingId: string;
 }
 
-/** The targets that receive a change, and when. */
+/** Which targets receive a change, and when. */
 export interface Notice {
   readonly targets: readonly string[];
   /** The database's clock. */
@@ -56,7 +56,7 @@ export async function enqueueChange(
   await transaction.run(ENQUEUE(namesIn(named)), { ...named, calendarId, bookingId, dueAt });
 }
 
-/** Adds the change for each target that the servers recorded in this database: a command has no targets of its own. */
+/** Adds the change for each target that a server recorded in the database, for commands, which configure no targets. */
 export async function enqueueChangeToFollowers(
   transaction: Transaction,
   { calendarId, bookingId }: Change,
@@ -65,7 +65,7 @@ export async function enqueueChangeToFollowers(
   await transaction.run(ENQUEUE_TO_FOLLOWERS, { calendarId, bookingId, now });
 }
 
-/** Removes every change of this booking, in the same transaction. */
+/** Removes all undelivered changes of this booking. */
 export async function removeChanges(
   transaction: Transaction,
   { calendarId, bookingId }: Change,

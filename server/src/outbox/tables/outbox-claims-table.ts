@@ -11,20 +11,20 @@ import { find, number, orNull, query, text } from "../../database/query.ts";
 export interface Claim extends Change {
   readonly target: string;
   readonly lease: string;
-  /** Version of the change; a newer one may arrive during delivery. */
+  /** How often the booking had changed when it was claimed: a higher number in the row means a change since then. */
   readonly changes: number;
-  /** This one included. */
+  /** How often the change has been tried, this claim included. */
   readonly attempts: number;
-  /** Claimed before its time, only to see whether the target is back. */
+  /** Whether it was claimed before its due time, only to see whether the target is back. */
   readonly isProbe: boolean;
   /** Why the target was last paused; `undefined` when a delivery has succeeded since. */
   readonly lastPauseCause: string | undefined;
 }
 
-/** The reason of a change that a limit withheld. Its row is kept as if given up, but not counted as such. */
+/** The stored reason of a dropped change. Its row is kept like a given-up one, but not counted as given up. */
 export const DROPPED_REASON = "withheld";
 
-/** How a claim ended. Reasons are short codes, nothing personal. Milliseconds are whole, from the end of the claim. */
+/** How a claim ends. A reason is a short code, nothing personal. Whole milliseconds count from the end of the claim. */
 export type Ending =
   | { readonly kind: "delivered" }
   | { readonly kind: "failed"; readonly afterMilliseconds: number; readonly reason: string }
@@ -33,7 +33,7 @@ export type Ending =
   | { readonly kind: "dead"; readonly reason: string }
   /** A limit kept the target from notifying anyone. Nothing is left to do until the booking changes. */
   | { readonly kind: "dropped" }
-  /** Not attempted: not counted as waiting before that time. */
+  /** Not attempted, and not counted as waiting until that time. */
   | { readonly kind: "postponed"; readonly afterMilliseconds: number }
   /** Not attempted; any worker may claim it. */
   | { readonly kind: "given-back" };
@@ -86,8 +86,8 @@ const RELEASE_CHANGED = `UPDATE outbox SET ${CLEAR_LEASE}, attempts = 0 WHERE ${
 
 const RENEW = `UPDATE outbox SET leased_until = :leasedUntil WHERE ${IS_CLAIMED}`;
 
-// `due_at` becomes `waiting_since`, so that the longest waiting comes first. The attempt that the next claim adds is taken
-// off in advance, so that repeated outages do not use up a change's attempts. Several instances may do this at once.
+// `due_at` becomes `waiting_since`, so that the longest waiting change comes first. One attempt is subtracted, since the
+// next claim adds one: so outages do not use up a change's attempts. Several instances may run this at once.
 const END_BACKOFF = `WITH away AS MATERIALIZED (
     SELECT booking_id FROM outbox
     WHERE calendar_id = :calendarId AND target = :target AND ${WAITS_FOR_TARGET}
@@ -100,7 +100,7 @@ const END_BACKOFF = `WITH away AS MATERIALIZED (
 interface ClaimRequest extends Pick<Claim, "calendarId" | "target" | "lease"> {
   readonly leaseMilliseconds: number;
   readonly max: number;
-  /** Set to claim a probe: of the changes that wait because the target was away, the next by id after this one. */
+  /** Set to claim a probe: the next change by id, after this one, that waits because the target was away. */
   readonly lastProbedId?: string;
 }
 
@@ -139,7 +139,7 @@ const RENEW_CLAIM = timedOperation(
   },
 );
 
-const END_BACKOFF_OF_CHANGES = timedOperation(
+const END_BACKOFFS = timedOperation(
   "hurry changes",
   async (transaction, request: Pick<Claim, "calendarId" | "target">, now) => ({
     ok: true,
@@ -154,7 +154,7 @@ export function outboxClaims(database: Database) {
       const { calendarId, target, lease, lastProbedId } = request;
       const where = { calendarId, target, lease, isProbe: lastProbedId !== undefined };
       const { rows } = await database.tx(CLAIM_CHANGES, request);
-      // The cause is NULL without a follower row, empty when there was no pause.
+      // The cause is NULL if the target has no follower row, and empty if there was no pause.
       return rows.map(({ cause, ...row }) => ({
         ...where,
         ...row,
@@ -170,14 +170,14 @@ export function outboxClaims(database: Database) {
       return (await database.tx(END_CLAIM, { claim, ending })).result;
     },
 
-    /** Extends the lease, unless another worker has taken over. */
+    /** Extends the lease, unless another worker has claimed the change since. */
     async renew(claim: Claim, leaseMilliseconds: number): Promise<void> {
       await database.tx(RENEW_CLAIM, { claim, leaseMilliseconds });
     },
 
-    /** Makes the changes due at once whose last attempt found the target away. Returns how many. */
+    /** Makes all changes due at once whose last attempt found the target away. Returns how many. */
     async endBackoff(request: Pick<Claim, "calendarId" | "target">): Promise<number> {
-      return (await database.tx(END_BACKOFF_OF_CHANGES, request)).count;
+      return (await database.tx(END_BACKOFFS, request)).count;
     },
   };
 }

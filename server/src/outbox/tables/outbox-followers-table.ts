@@ -1,5 +1,5 @@
-// The targets that follow a calendar, the bookings that each gets when it begins to, and their pauses. A pause is kept in
-// the follower's row, where every instance looks.
+// The targets that follow a calendar, the bookings that each gets when it begins to follow, and the pauses of the targets.
+// A pause is stored in the follower's row, where every instance reads it.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -12,9 +12,9 @@ import { runInTransaction } from "../../database/run-alone.ts";
 
 export interface Follower {
   readonly target: string;
-  /** Where it stores the bookings: a different text means a different place. */
+  /** Names where the target stores the bookings: when the text changes, the target gets the bookings again. */
   readonly place: string;
-  /** Set when it gets neither the bookings from before it followed nor the changes made while it was away. */
+  /** Set when the target gets no bookings from before it followed and no changes made while it did not follow. */
   readonly startsEmpty?: true;
 }
 
@@ -41,8 +41,8 @@ const ENQUEUE_CHANGED_SINCE = ENQUEUE_BOOKINGS(`(
       AND (created_at >= :offSince OR cancelled_at >= :offSince OR moved_at >= :offSince))
   )`);
 
-// A server start retries at once, since the operator may have restarted it after mending the target. Scheduled changes
-// keep their time: a million reminders would otherwise be claimed and postponed again at each start.
+// A starting server retries at once, since the operator may have mended the target. Scheduled changes keep their time:
+// otherwise each start would claim and postpone a million reminders again.
 const MAKE_DUE = `UPDATE outbox SET due_at = :now
   WHERE calendar_id = :calendarId AND target = :target AND dead_at IS NULL AND due_at > :now
     AND waiting_since <= :now`;
@@ -80,7 +80,7 @@ const PROLONG_PAUSE = `UPDATE outbox_follower SET paused_until = :until
 const RESUME = `UPDATE outbox_follower SET paused_until = 0, pause_cause = ''
   WHERE calendar_id = :calendarId AND target = :target AND pause_cause <> '' AND paused_until <= :now`;
 
-/** Lifts the pause of `:target`, or of all when it is NULL. The cause stays until a delivery shows that it is gone. */
+/** Lifts the pause of `:target`, or of all targets when it is NULL. The cause stays stored until a delivery succeeds. */
 export const LIFT_PAUSES = `UPDATE outbox_follower SET paused_until = 0
   WHERE calendar_id = :calendarId AND target = COALESCE(:target, target)`;
 
@@ -100,8 +100,8 @@ interface FollowRequest {
   readonly bookingNow: Instant;
 }
 
-// The follower's row decides which instance fills the outbox: of several that start together, one writes the row; the
-// others wait for that and find it written.
+// When several instances start together, the one that writes the follower's row also fills the outbox. The others wait
+// for that transaction and find the row written.
 const FOLLOW = timedOperation(
   "follow a calendar",
   async (transaction, request: FollowRequest, now) => {
@@ -175,7 +175,7 @@ export function outboxFollowers(database: Database) {
       await database.tx(FOLLOW, { calendarId, followers, bookingNow });
     },
 
-    /** Delivers the live bookings that end after `bookingNow` again, if the target follows the calendar. Returns how many. */
+    /** Enqueues the live bookings that end after `bookingNow` again, if the target follows the calendar. Returns how many. */
     refill(calendarId: string, target: string, bookingNow: Instant): Promise<number> {
       const now = database.now();
       return runInTransaction(database, REFILL, { calendarId, target, bookingNow, now });
@@ -186,7 +186,7 @@ export function outboxFollowers(database: Database) {
       return (await database.tx(PAUSE_TARGET, request)).isNews;
     },
 
-    /** Records that the target accepts changes again. Returns whether that ends a pause; not while a later one lasts. */
+    /** Forgets the cause of an expired pause, since the target accepts changes again. Returns whether there was one. */
     async resume(calendarId: string, target: string): Promise<boolean> {
       return (await database.tx(RESUME_TARGET, { calendarId, target })).isNews;
     },

@@ -4,12 +4,11 @@ import { outboxClaims } from "./outbox-claims-table.ts";
 import { outboxFollowers } from "./outbox-followers-table.ts";
 
 /**
- * Keeps the changes that have not been delivered yet. All times but `bookingNow` are by the database's clock, so that
+ * Keeps the changes that have not been delivered yet. All times except `bookingNow` come from the database's clock, so that
  * servers whose clocks differ agree on leases and due times.
  */
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
-/** The outbox on any engine. */
 export function outboxStore(database: Database) {
   return {
     ...outboxClaims(database),
