@@ -28,9 +28,9 @@ export function calendarFeeds({ catalogue, secrets, bookings, now }: CalendarFee
   const isRightSecret = secretCheck(secrets);
 
   // By calendar: the fingerprint of the bookings that were rendered last. The text is not kept: it holds client names.
-  const lastRendered = new Map<string, { readonly of: string; readonly tag: string }>();
+  const lastRendered = new Map<string, { readonly fingerprint: string; readonly tag: string }>();
   // By calendar and bookings: concurrent requests for the same text share one rendering.
-  const underWay = new Map<string, ReturnType<typeof render>>();
+  const renderings = new Map<string, ReturnType<typeof render>>();
 
   async function render(
     shop: Shop,
@@ -50,15 +50,20 @@ export function calendarFeeds({ catalogue, secrets, bookings, now }: CalendarFee
     }
     const tag = entityTag(hash);
     // Some bookings may have been cancelled since their ids were read, so take the fingerprint of the rendered ones.
-    lastRendered.set(calendarId, { of: fingerprintOf(idListOf(live)), tag });
+    lastRendered.set(calendarId, { fingerprint: fingerprintOf(idListOf(live)), tag });
     return { tag, text: Buffer.concat(pieces) };
   }
 
-  function renderOnce(shop: Shop, ids: readonly string[], of: string): ReturnType<typeof render> {
-    const key = `${shop.calendarId} ${of}`;
-    const making = underWay.get(key) ?? render(shop, ids).finally(() => underWay.delete(key));
-    underWay.set(key, making);
-    return making;
+  function renderOnce(
+    shop: Shop,
+    ids: readonly string[],
+    fingerprint: string,
+  ): ReturnType<typeof render> {
+    const key = `${shop.calendarId} ${fingerprint}`;
+    const rendering =
+      renderings.get(key) ?? render(shop, ids).finally(() => renderings.delete(key));
+    renderings.set(key, rendering);
+    return rendering;
   }
 
   return {
@@ -75,10 +80,11 @@ export function calendarFeeds({ catalogue, secrets, bookings, now }: CalendarFee
       if (!isRightSecret(calendarId, secret) || shop === undefined) return undefined;
       const list = await bookings.liveIdListEndingAfter(calendarId, now() - PAST_MILLISECONDS);
       // The same bookings give the same text, so their fingerprint finds the tag without rendering.
-      const of = fingerprintOf(list);
+      const fingerprint = fingerprintOf(list);
       const last = lastRendered.get(calendarId);
-      if (last?.of === of && isHeld(last.tag)) return { tag: last.tag, text: undefined };
-      const { tag, text } = await renderOnce(shop, idsIn(list), of);
+      if (last?.fingerprint === fingerprint && isHeld(last.tag))
+        return { tag: last.tag, text: undefined };
+      const { tag, text } = await renderOnce(shop, idsIn(list), fingerprint);
       return { tag, text: isHeld(tag) ? undefined : text };
     },
   };
