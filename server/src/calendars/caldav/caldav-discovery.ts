@@ -10,7 +10,7 @@ import type { CallLimits, OutwardAnswer } from "../outward-call.ts";
 const NOT_IMPLEMENTED = 501;
 const NO_CALDAV = temporaryFailure("no-caldav-here");
 
-// After such an answer, the calendar server may still be at another address of the host, or on a level above.
+// The search goes on after these failures: the calendar server may be at another address of the host or a level above.
 const SEARCH_ON_REASONS = new Set([
   NO_CALDAV.reason,
   "answered-with-a-page",
@@ -25,7 +25,7 @@ const PROVIDERS_WITH_SEVERAL_HOSTS = [".icloud.com"];
 
 /**
  * Finds the calendars of a CalDAV account as calendar apps do: the principal (RFC 5397), then its calendar home
- * (RFC 4791, section 6.2.1), then the calendars in it: the owner's name for each, and the address for `CALDAV_URL_…`.
+ * (RFC 4791, section 6.2.1), then the calendars in it. Returns each one's name and its address, for `CALDAV_URL_…`.
  */
 export async function discoverCalendars(
   account: CaldavCalendar,
@@ -34,12 +34,12 @@ export async function discoverCalendars(
   const ask = (url: string, depth: "0" | "1", properties: string) =>
     propfind(account, url, depth, properties, limits);
 
-  const who = await findPrincipal(account.url, ask);
-  if (!who.ok) return who;
+  const found = await findPrincipal(account.url, ask);
+  if (!found.ok) return found;
 
-  const where = await ask(who.principal, "0", "<c:calendar-home-set/>");
-  if (!where.ok) return where;
-  const home = hrefIn(where, "calendar-home-set");
+  const homeAnswer = await ask(found.principal, "0", "<c:calendar-home-set/>");
+  if (!homeAnswer.ok) return homeAnswer;
+  const home = hrefIn(homeAnswer, "calendar-home-set");
   if (home === undefined) return temporaryFailure("no-calendars-here");
 
   const list = await ask(
@@ -60,7 +60,7 @@ export async function discoverCalendars(
 
 /**
  * Looks for the principal at the account's address, at the well-known address of RFC 6764, then on each level above,
- * since somebody may have written down a calendar that does not exist. Stops when the server does not answer or refuses
+ * since the address may be that of a calendar that does not exist. Stops when the server does not answer or refuses
  * the password.
  */
 async function findPrincipal(
@@ -73,17 +73,18 @@ async function findPrincipal(
     new URL("/.well-known/caldav", accountUrl).href,
     ...levelsAbove(accountUrl),
   ]) {
-    const who = await ask(url, "0", "<d:current-user-principal/>");
-    const principal = who.ok ? hrefIn(who, "current-user-principal") : undefined;
+    const answer = await ask(url, "0", "<d:current-user-principal/>");
+    const principal = answer.ok ? hrefIn(answer, "current-user-principal") : undefined;
     if (principal !== undefined) return { ok: true, principal };
-    if (who.ok) continue;
-    if (!SEARCH_ON_REASONS.has(who.reason)) return who;
+    if (answer.ok) continue;
+    if (!SEARCH_ON_REASONS.has(answer.reason)) return answer;
     // Keeps the first failure that says more than "nothing here".
-    if (failure.reason === NO_CALDAV.reason) failure = who;
+    if (failure.reason === NO_CALDAV.reason) failure = answer;
   }
   return failure;
 }
 
+/** The addresses of the folders above, from the nearest to the root. */
 function levelsAbove(address: string): string[] {
   const { origin, pathname } = new URL(address);
   const names = pathname.split("/").filter((name) => name !== "");

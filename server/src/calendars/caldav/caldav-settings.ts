@@ -10,7 +10,7 @@ export interface CaldavCalendar {
   readonly password: string;
 }
 
-/** By the calendar's id here. */
+/** The configured CalDAV calendars, by the ids of our calendars. */
 export function caldavCalendarsFrom(
   variables: Variables,
   ids: IdsByEnding,
@@ -18,13 +18,13 @@ export function caldavCalendarsFrom(
 ): ReadonlyMap<string, CaldavCalendar> {
   const calendars = new Map<string, CaldavCalendar>();
   for (const [ending, id] of ids) {
-    const together = allOf(
+    const account = allOf(
       variables,
       [`CALDAV_URL_${ending}`, `CALDAV_USER_${ending}`, `CALDAV_PASSWORD_${ending}`],
       complain,
     );
-    if (together === undefined) continue;
-    const [address, user, password] = together;
+    if (account === undefined) continue;
+    const [address, user, password] = account;
     const url = webAddress(address);
     if (url === undefined) complain(`CALDAV_URL_${ending}`, `must be ${WEB_ADDRESS_FORM}`);
     // Basic authentication separates user and password with a colon.

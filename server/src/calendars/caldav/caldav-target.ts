@@ -22,7 +22,7 @@ export function caldavTarget(
   calendars: ReadonlyMap<string, CaldavCalendar>,
   callMaxMilliseconds = CALL_MAX_MILLISECONDS,
 ): Target {
-  // Accepted calendars are not checked again: what an address is does not change while the server runs.
+  // A calendar that was accepted is not checked again while the server runs.
   const checkedCalendarIds = new Set<string>();
 
   async function check(calendarId: string, signal: AbortSignal): Promise<Failure | undefined> {
@@ -30,7 +30,7 @@ export function caldavTarget(
     if (calendar === undefined || checkedCalendarIds.has(calendarId)) return undefined;
     const outcome = await checkCalendar(calendar, { signal, maxMilliseconds: callMaxMilliseconds });
     if ("ok" in outcome) return outcome;
-    if (outcome.state === "known") checkedCalendarIds.add(calendarId);
+    if (outcome.state === "accepted") checkedCalendarIds.add(calendarId);
   }
 
   return {
@@ -62,7 +62,7 @@ export function caldavTarget(
 async function deliverOnce(
   resource: CaldavResource,
   booking: StoredBooking,
-  icalendar: () => string,
+  writeText: () => string,
 ): Promise<EventChange | Failure> {
   const isLive = booking.cancelledAt === undefined;
   const found = await resource.look();
@@ -70,13 +70,13 @@ async function deliverOnce(
   switch (found.state) {
     case "absent":
       return isLive && booking.erasedAt === undefined
-        ? resource.create(icalendar())
+        ? resource.create(writeText())
         : ((await resource.findCalendarFailure()) ?? { state: "made" });
     case "another's":
       return permanentFailure("uid-taken");
     case "ours": {
       if (!isLive) return resource.remove(found.etag);
-      const written = icalendar();
+      const written = writeText();
       if (isUpToDate(booking, found.icalendar, written)) return { state: "made" };
       return resource.replace(written, found.etag);
     }
@@ -84,8 +84,8 @@ async function deliverOnce(
 }
 
 /**
- * Whether the event already shows the booking's last change, so that the owner's later edits of it stay. After an erasure
- * the whole text must be new, after a move the time: the owner may have edited the event before the delivery.
+ * Whether the event already shows the booking's last change: then the owner's later edits of it stay. An event may look
+ * recent only because the owner edited it, so compare the whole text after an erasure, and the time after a move.
  */
 function isUpToDate(
   { erasedAt, revision }: StoredBooking,
