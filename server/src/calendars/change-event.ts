@@ -8,7 +8,7 @@ export type EventChange = { readonly state: "made" | "outdated" };
 // Another worker or the owner may change the event between our read and our write, but hardly three times in a row.
 const ATTEMPTS_MAX = 3;
 
-/** Changes an event again while the calendar holds something else than expected. */
+/** Changes an event, and tries again while the calendar holds something else than expected. */
 export async function changeUntilMade(
   changeOnce: () => Promise<EventChange | Failure>,
 ): Promise<Delivery> {

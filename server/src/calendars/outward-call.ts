@@ -19,17 +19,17 @@ const ANSWER_MAX_BYTES = 512 * 1_024;
 // More redirects mean a loop or a misconfiguration.
 const REDIRECTS_MAX = 3;
 
-// A 303 would mean a GET instead.
+// Redirects after which the same request is made again; a 303 asks for a GET instead.
 const REDIRECT_STATUSES = new Set([301, 302, 307, 308]);
 
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
 
-// Errors with which a server without TLS ends a TLS connection. Other such servers say nothing and wait.
+// Errors when a server without TLS ends a TLS connection. Other servers without TLS send nothing until our timeout.
 const PLAIN_SERVER_ERRORS = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 const PROBE_MAX_MILLISECONDS = 3_000;
 
-// A server may ask to wait for a day, yet be repaired within minutes.
+// The longest wait that is granted: a server may ask for a day, yet be repaired within minutes.
 const RETRY_AFTER_MAX_MILLISECONDS = 60 * 60_000;
 const SECONDS = /^\d{1,9}$/;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
@@ -115,7 +115,7 @@ export async function outwardCall(
   }
 }
 
-/** Whether an address that begins with `http:` leads to a port where only `https:` is understood. */
+/** Probes whether an address that begins with `http:` leads to a port that speaks TLS. */
 async function probeNeedsTls(address: string, signal: AbortSignal): Promise<boolean> {
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== "http:") return false;
@@ -124,7 +124,7 @@ async function probeNeedsTls(address: string, signal: AbortSignal): Promise<bool
   return probeTls({ host, port: Number(port || HTTP_PORT) }, signal);
 }
 
-/** Whether an address that begins with `https:` leads to a port where only `http:` is understood. Sends no password. */
+/** Probes whether an address that begins with `https:` leads to a port that speaks only plain HTTP. Sends no password. */
 async function probePlainHttp(address: string, signal: AbortSignal): Promise<boolean> {
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== "https:") return false;
@@ -137,7 +137,7 @@ async function probePlainHttp(address: string, signal: AbortSignal): Promise<boo
     // nginx, Apache and others also answer plain HTTP on their HTTPS port: with 400, or with a redirect to `https:`.
     return status !== 400 && !headers.get("location")?.startsWith("https:");
   } catch {
-    // Nothing answers, or not with HTTP.
+    // The server does not answer, or its answer is not HTTP.
     return false;
   }
 }

@@ -44,5 +44,5 @@ export function noSuchCalendar(status: number): Failure {
   return failureNeedingPerson(`no-such-calendar-${status}`);
 }
 
-/** Something other than a calendar is at the address: no event may be written there. */
+/** The failure when the address leads to something other than a calendar, where no event may be written. */
 export const NOT_A_CALENDAR = pausingFailure("not-a-calendar", "no calendar at the address");

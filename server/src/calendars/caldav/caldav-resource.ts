@@ -60,7 +60,7 @@ export function caldavResource(
     return explainFailure(answer, Buffer.byteLength(icalendar));
   };
 
-  /** The failure when an absent event proves nothing: its whole calendar is missing or no longer shared. */
+  /** Asks for the calendar of an absent event and returns the failure if that is missing or no longer shared, too. */
   const findCalendarFailure = async (): Promise<Failure | undefined> => {
     const answer = await askCollection(calendar, limits);
     if ("ok" in answer) return answer;
@@ -69,7 +69,7 @@ export function caldavResource(
       : undefined;
   };
 
-  /** The failure of a refused change of `bytes`. An ambiguous response is explained by the calendar's properties. */
+  /** The failure of a refused change of `bytes`. If the answer is ambiguous, asks for the calendar's properties. */
   const explainFailure = async (answer: OutwardAnswer, bytes: number): Promise<Failure> => {
     const failure = failureOf(answer);
     if (!failure.retry || !AMBIGUOUS_STATUSES.has(answer.status)) return failure;
@@ -124,7 +124,7 @@ export function caldavResource(
   };
 }
 
-/** The failure that the calendar's own properties explain, if they do, after it has refused a change. */
+/** The failure of a refused change, as far as the calendar's properties explain it; otherwise `undefined`. */
 function collectionFailure(
   { status, text }: OutwardAnswer,
   properties: string,

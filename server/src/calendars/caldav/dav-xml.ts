@@ -2,7 +2,7 @@
 
 import { XMLParser } from "fast-xml-parser";
 
-/** The text of an element, and its child elements by name, without prefix. */
+/** Holds an element's text, its `name` attribute and its child elements, each by its name without prefix. */
 export interface DavElement {
   readonly [name: string]: string | readonly DavElement[] | undefined;
 }
@@ -10,7 +10,7 @@ export interface DavElement {
 const parser = new XMLParser({
   removeNSPrefix: true,
   attributeNamePrefix: "@",
-  // No other attribute is needed, and reading half a megabyte of attributes would take half a second.
+  // Only this attribute is needed, and reading half a megabyte of attributes would take half a second.
   ignoreAttributes: (attribute) => attribute !== "name",
   // A calendar may be called `1e3`.
   parseTagValue: false,

@@ -9,13 +9,13 @@ import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 export interface BookingEvent {
   /** The same in every calendar, feed and mail. Never changes. */
   readonly uid: string;
-  /** Grows with every change, so that calendars replace older copies. */
+  /** Grows with every move and with the cancellation, so that calendars replace older copies. */
   readonly sequence: number;
   /** One line: `João da Silva · barba · barbeiro1`, or `João da Silva · 10 pessoas · barbeiro1`. */
   readonly summary: string;
   /** Lines of `label: value`. */
   readonly description: string;
-  /** Only for clients: the owner is at the shop, and each event would remind them of the way. */
+  /** The shop's address, only in events for clients: calendar apps would remind the owner of the way to each event. */
   readonly place?: string;
   readonly start: Instant;
   readonly end: Instant;
@@ -40,20 +40,20 @@ export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
   const asksPeople = shop.kind === "tables";
   const listedBarber = barberByColorId(shop, booking.barberColorId);
   const barber = listedBarber?.name ?? String(booking.barberColorId);
-  const style = serviceText(shop, span);
+  const service = serviceText(shop, span);
   const people = peopleText(booking.places);
   const client = erasedAt === undefined ? [booking.clientName] : [];
   return {
     uid: booking.bookingId,
     sequence: cancelledAt === undefined ? revision : revision + 1,
-    summary: [...client, asksPeople ? people : style, barber].join(" · "),
+    summary: [...client, asksPeople ? people : service, barber].join(" · "),
     description: [
       ...client.flatMap((name) => [
         `${CLIENT_NAME_LABEL}: ${name}`,
         `${CLIENT_PHONE_LABEL}: ${booking.clientPhone}`,
       ]),
       `${words.barber}: ${barber}`,
-      `${words.style}: ${style}`,
+      `${words.style}: ${service}`,
       ...(asksPeople ? [`${words.people}: ${booking.places}`] : []),
     ].join("\n"),
     start: span.start,

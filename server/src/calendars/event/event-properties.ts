@@ -1,4 +1,5 @@
-// Reads and compares the properties of an event in an iCalendar text (RFC 5545). `written` is the text to be written.
+// Reads and compares the properties of an event in an iCalendar text (RFC 5545). `found` is the calendar's
+// text, `written` the one that we would write.
 
 const UTC_TIME = /^\d{8}T\d{6}Z$/;
 
@@ -11,14 +12,14 @@ export function eventProperty(icalendar: string, name: string): string | undefin
   return new RegExp(`^${name}(?:;[^:\\r\\n]*)?:([^\\r\\n]+)\\r?$`, "im").exec(event)?.[1]?.trim();
 }
 
-/** An event of an earlier version differs in at least one of these properties. */
+/** Compares the properties of which at least one differs when `found` shows an earlier version of the booking. */
 export function hasSameContent(found: string, written: string): boolean {
   return ["LAST-MODIFIED", "SUMMARY", "DTSTART"].every(
     (name) => eventProperty(found, name) === eventProperty(written, name),
   );
 }
 
-/** Two changes may fall into the same second; the later one has the higher SEQUENCE. */
+/** Whether `found` is not older. Of two changes within the same second, the later one has the higher SEQUENCE. */
 export function isAsRecent(found: string, written: string): boolean {
   const [foundAt, writtenAt] = [lastChange(found), lastChange(written)];
   return (

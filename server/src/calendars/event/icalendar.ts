@@ -14,7 +14,7 @@ interface CalendarFile extends Omit<CalendarHead, "scale" | "timeZones"> {
   readonly zone?: string;
 }
 
-// Without events any range is right. A fixed one keeps the file the same every day.
+// For a file without events, which needs no particular range: a fixed one keeps the file the same every day.
 const FIXED_RANGE = { from: 0, to: 0 };
 
 /** Writes bookings as an iCalendar file. Times are wall times in each booking's zone, which the file defines. */
@@ -22,7 +22,7 @@ export function calendarFile(events: readonly BookingEvent[], file: CalendarFile
   return calendarText(events, headOf(events, file));
 }
 
-/** The same file, piece by piece. */
+/** Yields the text of `calendarFile` in pieces, so that its caller can let other work run in between. */
 export function calendarPieces(
   events: readonly BookingEvent[],
   file: CalendarFile = {},
@@ -63,10 +63,10 @@ export function timeZoneComponent(zone: string, range: Range): string {
   ].join("\r\n");
 }
 
-/** When the offset began that was valid at the beginning of the range, then every change until its end. */
+/** The start of the offset that is valid when the range begins, then the start of each later offset in the range. */
 function onsetsOf(zone: string, { from, to }: Range): Temporal.ZonedDateTime[] {
   const first = zoned(zone, from);
-  // A zone that never changed has one offset for all time.
+  // A second is added, since `previous` leaves out the instant itself. A zone that never changed gets 1970.
   const onsets = [first.add({ seconds: 1 }).getTimeZoneTransition("previous") ?? zoned(zone, 0)];
   let next = first.getTimeZoneTransition("next");
   while (next !== null && next.epochMilliseconds <= to) {

@@ -12,17 +12,17 @@ import { parseJson } from "./parse-json.ts";
 // The narrowest scope: events of calendars that were shared with the account.
 const SCOPE = "https://www.googleapis.com/auth/calendar.events";
 
-// The longest that Google grants.
+// The longest validity of an assertion that Google accepts.
 const ASSERTION_SECONDS = 3_600;
 
-// A token that expires while a request travels is refused.
+// Renewed early, since Google refuses a token that expires while a request travels.
 const RENEW_BEFORE_END_MILLISECONDS = 60_000;
 
 const tokenGrant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 export type GoogleAccess = ReturnType<typeof googleAccess>;
 
-/** The access tokens of https://developers.google.com/identity/protocols/oauth2/service-account#httprest */
+/** Requests access tokens and caches them: https://developers.google.com/identity/protocols/oauth2/service-account#httprest */
 export function googleAccess(account: ServiceAccount) {
   let cached: { readonly token: string; readonly until: number } | undefined;
 

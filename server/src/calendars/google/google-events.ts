@@ -30,7 +30,7 @@ const failedCall = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1) }),
 });
 
-// The 403s that waiting resolves: https://developers.google.com/workspace/calendar/api/guides/errors
+// The reasons of a 403 that go away with waiting: https://developers.google.com/workspace/calendar/api/guides/errors
 const QUOTA_REASONS = new Set([
   "rateLimitExceeded",
   "userRateLimitExceeded",
@@ -103,7 +103,7 @@ export function googleEventCalls(
       return changeFrom(answer, id);
     },
 
-    /** What the calendar holds under the id. Google can report a deleted event, which keeps its id, for weeks. */
+    /** Reads what the calendar holds under the id. Google can report a deleted event, which keeps its id, for weeks. */
     async look() {
       const answer = await call({ method: "GET", url: eventUrl });
       if ("ok" in answer) return answer;
@@ -168,7 +168,7 @@ function failureOf({ status, text, waitMilliseconds: wait }: OutwardAnswer): Fai
     case 403:
       if (QUOTA_REASONS.has(reason)) return retryAfterFailure("google-limit-exceeded", wait);
       return failureNeedingPerson("google-not-allowed-403");
-    // Google answers only 404 about a calendar that is not shared with the account.
+    // Google's only answer for a calendar that is not shared with the account.
     case 404:
       return failureNeedingPerson("google-no-such-calendar");
     case 429:

@@ -8,7 +8,7 @@ import type { Complain, IdsByEnding, Variables } from "../../settings/calendar-v
 import { parseJson } from "./parse-json.ts";
 
 export interface GoogleSettings {
-  /** Google's calendar id, by the calendar's id here. */
+  /** The ids of calendars at Google, by the ids of our calendars. */
   readonly calendars: ReadonlyMap<string, string>;
   readonly account: ServiceAccount;
 }
@@ -30,7 +30,7 @@ const keyFile = z
     tokenUrl,
   }));
 
-/** The configured Google calendars and the account that writes to them; `undefined` when there are none. */
+/** The configured Google calendars and the account that writes to them; `undefined` without a usable account. */
 export function googleSettingsFrom(
   variables: Variables,
   ids: IdsByEnding,

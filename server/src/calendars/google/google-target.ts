@@ -62,7 +62,7 @@ async function deliverOnce(
   if ("ok" in found) return found;
   // An event that is gone holds no client data.
   if (isErased && found.state !== "there") return { state: "made" };
-  // The id can be neither inserted nor found while Google purges its deleted event.
+  // While Google purges a deleted event, its id can be neither inserted nor found: try again.
   if (found.state === "absent") return { state: "outdated" };
   return calls.patch(event, found.etag);
 }

@@ -1,9 +1,8 @@
-/** `undefined` when the text is not JSON, such as an HTML page or half an answer: every schema refuses it. */
+/** Returns `undefined`, which every schema refuses, when the text is not JSON: an HTML page or half an answer. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The caller's schema reports it.
     return undefined;
   }
 }
