@@ -3,10 +3,10 @@ import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 
 export type BuildSettings = Readonly<ReturnType<typeof readBuildSettings>>;
 
-/** Addresses have no trailing slash. */
+/** Reads the settings of a build from the environment. The addresses end without a slash. */
 export function readBuildSettings(environment: NodeJS.ProcessEnv) {
   return {
-    /** Empty for the origin that serves the page. */
+    /** The origin of the scheduling backend; empty if it is the one that serves the page. */
     schedulingUrl: address("SCHEDULING_URL", environment["SCHEDULING_URL"]) ?? "",
     publicUrl: address("PUBLIC_URL", environment["PUBLIC_URL"]),
     /** How many days the server keeps a client's data; the privacy notice shows it. */

@@ -1,4 +1,4 @@
-// Prints a sentence for each fault in the shops' files, and fails if there is one. The build runs it first.
+// Prints a sentence for each fault in the shops' files and fails if there is a fault. The build runs this first.
 
 import { shopProblems } from "@vitrine/domain/shop/shop-problems";
 import { CALLS } from "@vitrine/domain/wire/calls";

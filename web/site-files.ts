@@ -53,7 +53,7 @@ function filesOf({ page, shop }: Route): string[] {
   return shop === undefined ? own : [...own, `../shops/${shop.calendarId}.ts`];
 }
 
-/** The day of the last commit that changed one of these paths, such as `2026-11-21`: file times are the checkout's. */
+/** The day of the last commit that changed one of these paths, such as `2026-11-21`; file times are the checkout's. */
 export function lastChangeOf(
   paths: readonly string[],
   folder = import.meta.dirname,
@@ -90,7 +90,7 @@ export function sitemap(
 
 export function webManifest(
   start: Readonly<Record<"name" | "shortName" | "description" | "themeColor" | "path", string>> & {
-    /** Whether it opens in a window of its own, as an app does. */
+    /** Whether the page opens in a window of its own, as an app does. */
     readonly isApp: boolean;
   },
 ): string {

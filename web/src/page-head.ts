@@ -13,7 +13,7 @@ export interface PageHead {
   readonly themeColor?: string;
   /** The alternative text of a shared link's picture; by default the page's title and description. */
   readonly shareAlternative?: string;
-  /** One object per block; `publicUrl` as in the build's settings. */
+  /** Returns one object for each block of data for search engines. `publicUrl` is the build's setting. */
   readonly structuredData?: (publicUrl: string | undefined, shop: Shop | undefined) => object[];
   readonly preloadedImages?: readonly PreloadedImage[];
   /** The file names of fonts to preload, without extension; by default every font of the page's stylesheet. */

@@ -11,6 +11,7 @@ export interface Route {
   readonly description: string;
   readonly language: "pt-BR" | "en";
   readonly shop: Shop | undefined;
+  /** The shops in whose accent colours the page shows something. */
   readonly accents: readonly Shop[];
   /** The path that search engines should index; `undefined` for a page that they should not. */
   readonly canonicalPath: string | undefined;
@@ -22,7 +23,7 @@ export interface Route {
 
 type OwnParts = Pick<Route, "path" | "page" | "title" | "description"> & Partial<Route>;
 
-/** A route that differs from a Portuguese page to read only in `own`. */
+/** A route with the values in `own`. By default it is a Portuguese page that is only read. */
 function routeWith(own: OwnParts): Route {
   return {
     language: "pt-BR",

@@ -1,6 +1,6 @@
 export const SHARE_IMAGE_SIZE = { width: 1_200, height: 630 } as const;
 
-/** The picture of the site, which is the landing page's, and of every page that has none of its own. */
+/** The landing page's picture, also shown for pages that have no picture of their own. */
 export const SITE_SHARE_IMAGE = "/og.png";
 
 /** The file inside `web/public` into which `npm run tool -- shoot share-image` puts the picture of the page at `path`. */

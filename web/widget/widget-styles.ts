@@ -3,7 +3,7 @@ import type { BookingKind } from "@vitrine/domain/shop/shop";
 import { LEAST_WIDTH } from "./booking-frame.ts";
 import type { WidgetShop } from "./booking-frame.ts";
 
-/** The height of the screen's first state from each frame width on, in pixels, so that nothing moves when it loads. */
+/** From which frame width on the screen's first state has which height, in CSS pixels. That space is kept for it. */
 const FIRST_HEIGHTS: Readonly<
   Record<BookingKind, readonly (readonly [width: number, height: number])[]>
 > = {
@@ -31,16 +31,18 @@ const FIRST_HEIGHTS: Readonly<
   ],
 };
 
-// In a parent that shrinks to fit, an empty grid of this width, in CSS pixels, stands for the frame, which has none.
+// In a parent that shrinks to fit, the widget would collapse, because the frame has no width of its own. An empty grid
+// between these two widths, in CSS pixels, keeps it open.
 const NARROWEST = 280;
 const WIDEST = 720;
 
-/** An object, because even a page whose policy forbids inline styles lets a script adopt one. */
+/** A `CSSStyleSheet` object: scripts may adopt one even on a page whose policy forbids inline styles. */
 export function widgetStyles({ kind, ground, onGround }: WidgetShop): CSSStyleSheet {
   const heights = FIRST_HEIGHTS[kind]
     .map(([width, height]) => `@container (width>=${width}px){.inline p{min-height:${height}px}}`)
     .join("");
   const sheet = new CSSStyleSheet();
+  // The first `p` keeps the screen's space; the second is the sentence with a link that replaces the screen.
   sheet.replaceSync(`
 :host{display:block;color-scheme:light}
 :host([hidden]){display:none}

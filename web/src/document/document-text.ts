@@ -1,4 +1,4 @@
-/** Plain text, a day (shown as `text`, or as it is), or a link. A link to another site opens in a new tab. */
+/** Plain text, a day (shown as `text`, if there is one), or a link. A link to another site opens in a new tab. */
 export type Inline =
   | string
   | { readonly day: string; readonly text?: string }

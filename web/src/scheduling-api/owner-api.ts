@@ -9,7 +9,7 @@ import type {
 import { isRefusal, parseJson, readStatus, timeoutSignal } from "./scheduling-api.ts";
 import type { FailedCall, RefusedCall } from "./scheduling-api.ts";
 
-// The owner's calls. The secret is sent only in a header. As in scheduling-api.ts, nothing here throws. Only types come
+// The owner's calls. The secret is sent only in a header. As in scheduling-api.ts, no call throws. Only types come
 // from the wire definitions: their schemas would bring a validation library into the page.
 
 /** Shorter than the time-out of a client's call, because the page asks again by itself. */
@@ -79,7 +79,7 @@ export function ownerApi(baseUrl: string) {
   };
 }
 
-/** Makes one of the owner's calls: a `POST` if it has a body. `read` may throw. */
+/** A function that makes one of the owner's calls, a `POST` if it has a body. If `read` throws, the call has failed. */
 export function ownerCall(baseUrl: string) {
   return async <Result>(
     path: string,
@@ -111,7 +111,7 @@ export function ownerCall(baseUrl: string) {
   };
 }
 
-/** Reads a call's answer. Something in between may answer instead of the server, such as a network's login page. */
+/** A reader of a call's answer. It throws if something else has answered, such as a network's login page. */
 export function readAnswer<Answer extends object>(isAnswer: (answer: object) => answer is Answer) {
   return async (response: Response): Promise<OwnerAnswer<Answer>> => {
     const answer = parseJson(await response.text());

@@ -1,7 +1,7 @@
 import type { CheckAvailabilityAnswer } from "@vitrine/domain/wire/calls";
 import type { RefusalAnswer } from "@vitrine/domain/wire/fields";
 
-// Only this folder calls `fetch`. Nothing here throws: a refusal or a failed request is returned as a value.
+// Only this folder calls `fetch`. No call throws: a refusal or a failed request is returned as a value.
 
 /** Long enough for a slow phone network, but shorter than a person's patience. */
 const TIMEOUT_MILLISECONDS = 15_000;
@@ -80,7 +80,7 @@ async function readAvailability(response: Response): Promise<AvailabilityResult>
     : { ok: false, reason: "refused", error: undefined };
 }
 
-/** A signal that aborts after a time-out, or with `signal`. Not `AbortSignal.any`, which older phones lack. */
+/** A signal that aborts after a time-out, or with `signal`. Older phones lack `AbortSignal.any`. */
 export function timeoutSignal(milliseconds: number, signal?: AbortSignal): AbortSignal {
   const controller = new AbortController();
   if (signal?.aborted) controller.abort(signal.reason);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import styles from "./chip.module.css";
 
-/** A radio button of a group, as a chip. It also reports a click when already chosen, as a second try. */
+/** A radio button of a group, as a chip. A click on the chosen one counts as a second try: `again` is true. */
 export function ChipRadio({
   name,
   value,

@@ -48,7 +48,7 @@ export function Modal({
       }}
       onClose={onClosed}
     >
-      {/* Scrolls on a low screen. The buttons are outside it, so that focusing them scrolls nothing in any browser. */}
+      {/* This part scrolls on a low screen. The buttons are outside, so that no browser scrolls when they are focused. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div ref={content} className={styles["content"]} tabIndex={0}>
         <h2 id={id} className={styles["title"]}>

@@ -1,7 +1,10 @@
 /** `value`: the part of a text that a field accepts; `cut`: whether its end was cut off. */
 export type TextFilter = (text: string) => { readonly value: string; readonly cut: boolean };
 
-/** Blocks an insertion into the middle of a full field, which would push out its end. `typed` is the unfiltered text. */
+/**
+ * What a field shows after its text `before` has become `text`. An insertion into the middle of a full field is
+ * blocked, because it would push out the field's end. `typed` is the unfiltered text.
+ */
 export function filteredEntry(
   before: string,
   beyond: string,
@@ -19,7 +22,7 @@ export function filteredEntry(
   return { typed, value, caret: filter(upToCaret).value.length, blocked: false };
 }
 
-/** Puts `beyond` back where the person has typed on at the end of `before`. Some keyboards remember it by themselves. */
+/** Puts `beyond` back before what was typed at the end of `before`. Some keyboards have put it back themselves. */
 function withBeyond(before: string, beyond: string, text: string, caret: number): string {
   const added = text.slice(before.length);
   const goesOn = caret === text.length && text.startsWith(before);

@@ -6,7 +6,7 @@ const FILES = import.meta.glob<string>("./pictures/*.{avif,webp}", {
 
 interface BannerCrop {
   readonly name: string;
-  /** The windows that the crop fits best. The first match is shown; the last crop, without a query, fits the rest. */
+  /** A media query for the windows that the crop fits best. The first match is shown; the last crop has no query. */
   readonly media?: string;
   readonly widths: readonly [small: number, large: number];
   readonly height: number;
@@ -14,7 +14,7 @@ interface BannerCrop {
 
 const WIDE: BannerCrop = { name: "wide", widths: [960, 1_600], height: 640 };
 
-/** From the narrowest to the widest. Between two, the limit is where the bands beside either are equally large. */
+/** From the narrowest to the widest. At the limit of two crops, both leave equally large bands beside them. */
 export const CROPS: readonly BannerCrop[] = [
   { name: "slim", media: "(max-aspect-ratio: 51/100)", widths: [600, 900], height: 1_950 },
   { name: "phone", media: "(max-aspect-ratio: 13/20)", widths: [600, 900], height: 1_600 },

@@ -14,6 +14,7 @@ export function widgetAttributes(choices: WidgetChoices): Readonly<Record<string
   };
 }
 
+/** The line of HTML that puts the booking on a shop's own site. */
 export function widgetLine(origin: string, choices: WidgetChoices): string {
   const attributes = Object.entries(widgetAttributes(choices)).map(
     ([name, value]) => ` ${name}="${escaped(value)}"`,

@@ -4,7 +4,7 @@ import styles from "./language-switch.module.css";
 import { languageName, LANGUAGES, PORTFOLIO_COPY } from "./copy/portfolio-copy.ts";
 import type { Language } from "./copy/portfolio-copy.ts";
 
-/** A flag for each language. After another language has loaded, the focus returns from the loader to its flag. */
+/** A flag for each language. Once another language has loaded, that language's flag gets the focus. */
 export function LanguageSwitch(props: {
   shown: Language;
   isLoading: boolean;

@@ -89,7 +89,7 @@ function ShapesLogo({ copy }: { copy: PortfolioCopy }) {
   );
 }
 
-/** One line each, with a space at the end, so that screen readers and copied text keep the words apart. */
+/** Each text on its own line, with a space at the end, so that screen readers and copied text keep the words apart. */
 function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => (
     <span key={line} className={styles["line"]}>

@@ -28,7 +28,7 @@ export function usePortfolio(documentLanguage: string | undefined) {
 
   useEffect(() => {
     if (openPanel === undefined) return;
-    // Listens on the document, because a click on nothing leaves the focus on the body, outside the page's root.
+    // Keys are heard on the document: a click on empty space leaves the focus on the body, outside the page's root.
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === "Escape") dispatch({ type: "pressed-escape" });
     };

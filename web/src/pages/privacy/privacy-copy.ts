@@ -29,7 +29,7 @@ export const PRIVACY_COPY: DocumentCopy = {
 
 const mail: Inline = { text: email, href: `mailto:${email}` };
 
-/** The notice for these shops, whose server erases a client's data `retentionDays` after a booking's end. */
+/** The notice's sections for these shops, whose server erases a client's data `retentionDays` after a booking's end. */
 export function privacySections(shops: readonly Shop[], retentionDays: number): Section[] {
   return [
     {

@@ -64,11 +64,12 @@ export interface ProductCopy {
   readonly name: string;
   readonly lead: string;
   readonly bullets: readonly string[];
+  /** The name of the picture that the hero shows. */
   readonly onShow: string;
   readonly pictures: readonly PictureCopy[];
 }
 
-/** The pictures by the names of their files in `pictures/<product>/`, each with its title and its alternative text. */
+/** Takes each picture's title and alternative text, by the name of its files in `pictures/<product>/`. */
 function picturesOf(pictures: Readonly<Record<string, readonly [string, string]>>): PictureCopy[] {
   const named = Object.entries(pictures);
   return named.map(([name, [title, alternative]]) => ({ name, title, alternative }));
@@ -151,6 +152,7 @@ export const BOOKING: ProductCopy = {
   bullets: [
     "Sem cadastro e sem aplicativo: nome, e-\u2060mail e telefone bastam.",
     "O mesmo horário nunca sai duas vezes, nem com vinte pessoas clicando ao mesmo tempo.",
+    // One bullet for each kind of shop: its first shop serves as the example.
     ...shopsTaking("appointments").slice(0, 1).map(durationsBullet),
     ...shopsTaking("tables").slice(0, 1).map(groupsBullet),
     "Quem desiste exclui a própria reserva, e a vaga volta na hora.",
@@ -195,7 +197,7 @@ function shopsTaking(kind: BookingKind): Shop[] {
   return SHOPS.filter((shop) => shop.kind === kind);
 }
 
-/** `30 minutos, 1 hora e 2 horas` */
+/** `Atendimentos de 30 minutos, 1 hora e 2 horas na mesma agenda, sem conflito.` */
 function durationsBullet({ services }: Shop): string {
   const durations = services.map(({ minutes }) => {
     const hours = minutes / 60;

@@ -6,11 +6,12 @@ import landing from "../page-styles/landing.module.css";
 import { ProductPicture, pictureGround, thumbnailSet } from "../pictures/product-picture.tsx";
 import parts from "../page-styles/parts.module.css";
 
-// On a phone, less than the real width: the next larger file weighs three times as much, and only dense screens show it.
+// For phones these are less than the real width: the next larger file weighs three times as much, and only a dense
+// screen shows the difference.
 const MIDDLE_SIZES = "(width < 48rem) 60vw, min(39rem, 57vw)";
 const SIDE_SIZES = "(width < 48rem) 40vw, (width < 64rem) 42vw, min(18rem, 21vw)";
 
-/** On a wide screen the picture in the middle is as large as the headline; on a phone the words come first. */
+/** The picture in the middle, preloaded where it is as large as the headline. On a phone the words come first. */
 export const MIDDLE_PICTURE: PreloadedImage = {
   type: "image/avif",
   sourceSet: thumbnailSet(PRODUCTS[0].id, PRODUCTS[0].onShow, "avif"),

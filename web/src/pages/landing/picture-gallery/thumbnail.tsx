@@ -13,7 +13,7 @@ import styles from "./thumbnail.module.css";
 /** The class of the element around a product's thumbnails, which are swiped on a phone. */
 export const STRIP = strip["strip"];
 
-// Less than the real width, because the next larger file weighs three times as much, and only dense screens show it.
+// Less than the real width: the next larger file weighs three times as much, and only dense screens need it.
 const SIZES_ON_PHONE = "(width < 48rem) 60vw";
 
 /** A product's picture that open-on-touch.ts opens in full size; without scripts, a link to the full-size file. */

@@ -14,7 +14,7 @@ import {
   WEB_PAGE,
 } from "../copy/landing-copy.ts";
 import landing from "../page-styles/landing.module.css";
-// Before the strip's stylesheet, which overrules it on a phone.
+// This import stands before the strip's stylesheet, which overrules it on a phone.
 import product from "./product.module.css";
 import { STRIP, Thumbnail } from "../picture-gallery/thumbnail.tsx";
 import {

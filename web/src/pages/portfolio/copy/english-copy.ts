@@ -1,6 +1,6 @@
 import { US } from "country-flag-icons/react/3x2";
 
-/** The portfolio in English. A word missing in another language fails the build. */
+/** The portfolio in English. A text that another language lacks fails the build. */
 export const ENGLISH_COPY = {
   FlagPicture: US,
   documentTitle: (developer: string) => `Front-end and mobile developer · ${developer}`,
