@@ -8,6 +8,7 @@ import type { WidgetShop } from "./widget/booking-frame.ts";
 
 export const WIDGET_SCRIPT = "widget.js";
 
+/** Builds the widget and returns its script. */
 export async function buildWidget(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -24,10 +25,11 @@ export async function buildWidget(): Promise<string> {
     },
   });
   const [script, ...others] = [built].flat().flatMap((result) => {
-    if (!("output" in result)) throw new Error("The widget's build does not watch.");
+    if (!("output" in result)) throw new Error("The widget's build must not watch.");
     return result.output;
   });
-  if (script?.type !== "chunk" || others.length > 0) throw new Error("The widget is one script.");
+  if (script?.type !== "chunk" || others.length > 0)
+    throw new Error("The widget must be one script.");
   return script.code;
 }
 

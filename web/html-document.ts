@@ -39,7 +39,7 @@ const OPEN_GRAPH_LOCALES: Readonly<Record<string, string>> = { "pt-BR": "pt_BR",
 
 export function htmlDocument(parts: DocumentParts): string {
   const head = [
-    // First in the head, because a policy does not apply to what comes before it.
+    // The policy comes first in the head, because it does not apply to what stands before it.
     meta("http-equiv", "Content-Security-Policy", parts.contentSecurityPolicy),
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -67,7 +67,7 @@ export function htmlDocument(parts: DocumentParts): string {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="${parts.manifest}">`,
-    ...sharing(parts),
+    ...sharingTags(parts),
     ...parts.structuredData.map(dataBlock),
   ].filter((line) => line !== undefined);
   const shop = parts.shop === undefined ? "" : ` data-page-shop="${parts.shop}"`;
@@ -82,7 +82,7 @@ export function htmlDocument(parts: DocumentParts): string {
   ].join("\n");
 }
 
-function sharing({ title, description, language, canonical, shareImage }: DocumentParts) {
+function sharingTags({ title, description, language, canonical, shareImage }: DocumentParts) {
   const locale = OPEN_GRAPH_LOCALES[language];
   const tags = [
     meta("property", "og:type", "website"),
@@ -114,7 +114,7 @@ function dataBlock(data: object): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** The policy that lets a page load only its own scripts, its one stylesheet, and the scheduling backend. */
+/** The policy that lets a page use only its one stylesheet, files of its own origin, and the scheduling backend. */
 export function contentSecurityPolicy(
   style: string,
   schedulingUrl: string,

@@ -35,15 +35,16 @@ export interface Builds {
 export interface ServedPage {
   readonly path: string;
   readonly file: string;
-  /** The page as a frame shows it; only of pages that may be shown in one. */
+  /** The page as a frame on another site shows it; absent if the page may not be framed. */
   readonly embeddedFile?: string;
-  /** The page in its other languages, by their codes; only of pages that have some. */
+  /** The files of the page in its other languages, by language code; absent if there are none. */
   readonly translations?: Readonly<Record<string, string>>;
   readonly contentSecurityPolicy: string;
-  /** How many days the page says that clients are kept; the server compares it with its own. */
+  /** For how many days the page says clients' data is kept; the server compares this with its own setting. */
   readonly retentionDays?: number;
 }
 
+/** Writes the documents of all pages into `dist`. Returns the entries of `pages.json`. */
 export async function writeDocuments(
   dist: string,
   builds: Builds,
@@ -63,14 +64,14 @@ export async function writeDocuments(
     // The owner's page has a build of its own, so that other pages' imports cannot change its scripts.
     const chunks = route.entry === "pages/owner/owner-main.ts" ? builds.owner : builds.client;
     const entry = chunkOf(chunks, route.entry);
-    // Including the styles that a page's own entry loads later.
-    const later = route.entry === "main.ts" ? [] : entry.dynamicImports;
-    const styled = [
+    // The document also contains the styles of scripts that a page's own entry loads later.
+    const laterChunks = route.entry === "main.ts" ? [] : entry.dynamicImports;
+    const styledChunks = [
       entry,
       chunkOf(chunks, route.page),
-      ...later.flatMap((name) => chunks.get(name) ?? []),
+      ...laterChunks.flatMap((name) => chunks.get(name) ?? []),
     ];
-    const style = builds.styleOf(withImports(chunks, styled)) + accentStyles(route.accents);
+    const style = builds.styleOf(withImports(chunks, styledChunks)) + accentStyles(route.accents);
     const { body, template, head } = await render.renderPage(route);
     const policy = contentSecurityPolicy(style, schedulingUrl, head.hasFrames);
     const parts: DocumentParts = {
@@ -97,8 +98,8 @@ export async function writeDocuments(
     await write(file, parts);
     const embeddedFile = route.shop && join(dirname(file), "embedded.html");
     if (embeddedFile !== undefined) {
-      const first = `/${chunkOf(chunks, FRAME_MODULE).fileName}`;
-      const earlyScripts = [first, ...parts.earlyScripts];
+      const frameScript = `/${chunkOf(chunks, FRAME_MODULE).fileName}`;
+      const earlyScripts = [frameScript, ...parts.earlyScripts];
       const { body } = await render.renderPage(route, { isEmbedded: true });
       await write(embeddedFile, { ...parts, embedded: true, indexed: false, earlyScripts, body });
     }
@@ -122,14 +123,14 @@ export async function writeDocuments(
   return served;
 }
 
-/** The chunk that contains a source file, named by its path from `web/src`. */
+/** The chunk that contains the source file at `path` in `web/src`. */
 function chunkOf(chunks: Chunks, path: string): Rolldown.OutputChunk {
   const module = resolve(SOURCE, path);
   for (const chunk of chunks.values()) if (chunk.moduleIds.includes(module)) return chunk;
   throw new Error(`No script was built from ${module}.`);
 }
 
-/** These chunks and all their static imports. Each chunk comes after those it imports. */
+/** The wanted chunks and all their static imports. Each chunk comes after the chunks that it imports. */
 function withImports(
   chunks: Chunks,
   wanted: readonly Rolldown.OutputChunk[],
@@ -148,18 +149,18 @@ function withImports(
 
 /** The font files to preload: those in `wanted`, or all that the stylesheet names. */
 function preloadedFonts(style: string, wanted: readonly string[] | undefined): string[] {
-  const named = [...style.matchAll(/url\(["']?(\/[^"')]+\.woff2)["']?\)/g)].map((match) =>
+  const fontsInStyle = [...style.matchAll(/url\(["']?(\/[^"')]+\.woff2)["']?\)/g)].map((match) =>
     String(match[1]),
   );
-  if (wanted === undefined) return [...new Set(named)];
+  if (wanted === undefined) return [...new Set(fontsInStyle)];
   return wanted.map((name) => {
-    const found = named.find((address) => address.startsWith(`/assets/${name}-`));
+    const found = fontsInStyle.find((address) => address.startsWith(`/assets/${name}-`));
     if (found === undefined) throw new Error(`No stylesheet of the page names the font ${name}.`);
     return found;
   });
 }
 
-/** The early scripts are those that the page uses before React runs. */
+/** The scripts to preload. The page uses the early ones before React runs. */
 function preloadsOf(
   { entry: entryModule, reactStarts, page, shop }: Route,
   entry: Rolldown.OutputChunk,
@@ -185,7 +186,7 @@ function addressOf(path: string | undefined, publicUrl: string | undefined): str
   return publicUrl === undefined || path === undefined ? undefined : publicUrl + path;
 }
 
-/** The page's address in each of its languages; none without `publicUrl`, as search engines need absolute addresses. */
+/** The page's address in each of its languages. Empty without `publicUrl`: search engines need absolute addresses. */
 function alternatesOf(
   { path, language }: Route,
   { translations }: PageHead,
@@ -200,7 +201,7 @@ function alternatesOf(
   return [{ language, href }, ...others, { language: "x-default", href }];
 }
 
-/** The page's own picture or the site's; none without `publicUrl`, as other sites need its absolute address. */
+/** The page's own picture or the site's. None without `publicUrl`: other sites need the absolute address. */
 function shareImageOf(
   { path, title, description }: Pick<Route, "path" | "title" | "description">,
   { shareAlternative = `${title}. ${description}` }: PageHead,

@@ -12,19 +12,19 @@ import { writeSiteFiles } from "./site-files.ts";
 import { NOT_FOUND_ROUTE, ROUTES } from "./src/routes.ts";
 
 const SOURCE = resolve(import.meta.dirname, "src");
-// Removed first and written last, so that its presence means a complete build.
+// The list is removed first and written last, so that its presence means a complete build.
 const PAGE_LIST = "pages.json";
-// Inside the output folder, so that its imports resolve; removed before the build ends.
+// This folder lies inside the output folder, so that its imports resolve. It is removed before the build ends.
 const PRERENDER_BUNDLE = ".prerender";
-// Pages that no script loads. They are built only for their styles.
-const PAGES_TO_READ = [...ROUTES, NOT_FOUND_ROUTE]
+// No script loads these pages. The browser build includes them only for their styles.
+const PAGES_WITHOUT_REACT = [...ROUTES, NOT_FOUND_ROUTE]
   .filter(({ reactStarts }) => reactStarts === "never")
   .map(({ page }) => page);
 
 const CLIENT_GROUPS = [
   // One file, without React, for what a booking page does before React runs.
   { name: "shop-early", test: /web[\\/]src[\\/]pages[\\/]shop[\\/]shop-early\./, priority: 1 },
-  // One file compresses better. It must contain no stylesheet, or every page that uses one of its modules would carry it.
+  // React compresses better in one file. A stylesheet in it would be sent with every page that uses one of its modules.
   {
     name: "react",
     test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/](hydrate-page|ui[\\/](create-icon|lazy-or-nothing))\.|icons[\\/]check\./,
@@ -40,7 +40,7 @@ const OWNER_GROUPS = [
   { name: "owner-react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
 ];
 
-// Vite's helper for dynamic imports fetches stylesheets and preloads. Here there are none to fetch.
+// Vite's helper for dynamic imports would fetch stylesheets and preloads. The documents contain both already.
 const VITE_PRELOAD_HELPER = "\0vite/preload-helper.js";
 const PLAIN_IMPORT = "export const __vitePreload = (load) => load();";
 
@@ -61,7 +61,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
     config: ({ build }) => ({
       // All builds share one set of plugins, because the documents need the styles that the browser builds collect.
       builder: { sharedConfigBuild: true },
-      // Without a random part, names compress better; the stylesheet's name keeps them unique.
+      // Class names compress better without a random part; the stylesheet's file name keeps them unique.
       css: {
         modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}` },
       },
@@ -79,8 +79,8 @@ export function prerender(settings: BuildSettings): Plugin[] {
           build: {
             emptyOutDir: true,
             rolldownOptions: {
-              input: ["main.ts", "pages/landing/landing-main.ts", ...PAGES_TO_READ].map((path) =>
-                join(SOURCE, path),
+              input: ["main.ts", "pages/landing/landing-main.ts", ...PAGES_WITHOUT_REACT].map(
+                (path) => join(SOURCE, path),
               ),
               // Otherwise a page that nothing imports would be built empty and without its styles.
               preserveEntrySignatures: "allow-extension",
@@ -154,20 +154,20 @@ async function builtChunks(builder: ViteBuilder, name: string): Promise<Chunks> 
   const environment = builder.environments[name];
   if (environment === undefined) throw new Error(`The ${name} build is not configured.`);
   const result = await builder.build(environment);
-  if ("close" in result) throw new Error("Prerendering does not watch.");
+  if ("close" in result) throw new Error("Prerendering must not watch.");
   const chunks = [result]
     .flat()
     .flatMap(({ output }) => output.filter((file) => file.type === "chunk"));
   return new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 }
 
-/** Removes the stylesheets from the browser builds, as documents contain them; `styleOf` returns those of chunks, in order. */
+/** Removes the stylesheets from the browser builds: documents contain them. `styleOf` returns the styles of chunks. */
 function pageStyles(): { plugin: Plugin; styleOf: Builds["styleOf"] } {
   const styles = new Map<string, string>();
   return {
     plugin: {
       name: "vitrine:page-styles",
-      // After Vite has written the stylesheets, before it makes scripts fetch them.
+      // This runs after Vite has written the stylesheets and before Vite makes scripts fetch them.
       enforce: "post",
       applyToEnvironment: ({ config }) => config.consumer === "client",
       generateBundle(_options, bundle) {
@@ -176,6 +176,7 @@ function pageStyles(): { plugin: Plugin; styleOf: Builds["styleOf"] } {
           if (names === undefined) continue;
           const texts = [...names].map((name) => textOf(bundle[name]).trim());
           styles.set(chunk.fileName, texts.join(""));
+          // Vite makes the chunk's script fetch the stylesheets that are left here.
           names.clear();
         }
         for (const name of Object.keys(bundle)) if (name.endsWith(".css")) delete bundle[name];

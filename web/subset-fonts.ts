@@ -1,4 +1,4 @@
-// Run by hand when a typeface or the alphabet changes; the files it writes are committed.
+// This is run by hand when a typeface or the alphabet changes; the files that it writes are committed.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
@@ -111,9 +111,10 @@ for (const { folder, typefaces } of FONT_STYLESHEETS) {
   font-display: swap;
 }`);
     for (const { weight: fallbackWeight, measuredWeight, face } of fallbackWeights) {
-      // capsize measures a variable font at its thinnest weight. So the weight to measure is first cut out of it.
-      const cut = measuredWeight === undefined ? font : await subset({ wght: measuredWeight });
-      const metrics = await fromBuffer(cut);
+      // capsize measures a variable font at its thinnest weight. So a font of the weight to measure is made first.
+      const measuredFont =
+        measuredWeight === undefined ? font : await subset({ wght: measuredWeight });
+      const metrics = await fromBuffer(measuredFont);
       for (const { name, lines, ...fallback } of FALLBACK_FONTS) {
         const { local, xWidthAvg } = fallback[face];
         const { fontFaces } = createFontStack([

@@ -1,25 +1,25 @@
 // Buttons that do nothing until the page's script runs.
 const HELD_BUTTON = 'button[type="button"]';
 
-/** Remembers the last click on one of the page's buttons. The returned function ends that and repeats the click. */
+/** Remembers the last clicked button of the page. The returned function stops remembering and repeats the click. */
 export function holdClicks(root: HTMLElement): () => void {
-  let held = buttonClickedBefore(root);
+  let heldButton = buttonClickedBefore(root);
   const hold = (event: MouseEvent): void => {
     const clicked = (event.target as Element).closest<HTMLElement>(HELD_BUTTON);
-    held = clicked ?? held;
+    heldButton = clicked ?? heldButton;
   };
   root.addEventListener("click", hold);
   return () => {
-    // In a later task, because React calls this while it is working and handles no clicks meanwhile.
+    // The click is repeated in a later task: React calls this while it is working, and handles no clicks meanwhile.
     setTimeout(() => {
       root.removeEventListener("click", hold);
-      held?.click();
-      held = null;
+      heldButton?.click();
+      heldButton = null;
     });
   };
 }
 
-/** Most browsers focus a clicked button, but it matches `:focus-visible` only when the keyboard focused it. */
+/** The focused button: most browsers focus a clicked one. If the keyboard focused it, it matches `:focus-visible`. */
 function buttonClickedBefore(root: HTMLElement): HTMLElement | null {
   const { activeElement } = document;
   const isInRoot = activeElement instanceof HTMLElement && root.contains(activeElement);

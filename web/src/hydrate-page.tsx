@@ -4,19 +4,19 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 
 import type { PageProps } from "./page-modules.ts";
 
-/** Hydrates a prerendered page, then calls `onceHydrated`. In development it renders the page, as none is prerendered. */
+/** Hydrates a prerendered page, then calls `onceHydrated`. In development it renders the page, because none is prerendered. */
 export function hydratePage(
   root: HTMLElement,
   Page: ComponentType<PageProps>,
   props: PageProps,
   onceHydrated: () => void,
 ): void {
-  restoreTyped();
+  restoreFormValues();
   const page = (
     <StrictMode>
-      <HydrationNotice onceHydrated={onceHydrated}>
+      <AfterHydration onceHydrated={onceHydrated}>
         <Page {...props} />
-      </HydrationNotice>
+      </AfterHydration>
     </StrictMode>
   );
   // In a transition React pauses every few milliseconds, so that a slow phone can respond to touches in between.
@@ -24,7 +24,7 @@ export function hydratePage(
   else createRoot(root).render(page);
 }
 
-function HydrationNotice({
+function AfterHydration({
   onceHydrated,
   children,
 }: {
@@ -36,12 +36,12 @@ function HydrationNotice({
 }
 
 /** Fills the form with the values that `reloadOnce` (main.ts) saved in the history entry, and removes them from there. */
-function restoreTyped(): void {
-  const typed: unknown = history.state;
-  if (!Array.isArray(typed)) return;
+function restoreFormValues(): void {
+  const saved: unknown = history.state;
+  if (!Array.isArray(saved)) return;
   history.replaceState([], "");
   const fields = document.forms[0]?.elements;
-  for (const [name, value] of typed as [string, string][]) {
+  for (const [name, value] of saved as [string, string][]) {
     const field = fields?.namedItem(name);
     if (field && "value" in field) field.value = value;
   }

@@ -5,7 +5,7 @@ import { quietMoment } from "./quiet-moment.ts";
 import { loadEarly, loadPage } from "./page-modules.ts";
 import { loadShop } from "./shop-modules.ts";
 
-// The entry stays tiny: pages that are only read never load React, and the root element's attributes name the page.
+// This entry stays small, because pages that never load React run it, too. The root element's attributes name the page.
 
 const root = document.getElementById("root");
 if (root !== null) {
@@ -17,13 +17,13 @@ if (root !== null) {
 
 function start(container: HTMLElement, page: string, calendarId: string | undefined): void {
   const repeatHeldClick = holdClicks(container);
-  bringToLife(container, page, calendarId, repeatHeldClick).catch((error: unknown) => {
+  loadAndHydrate(container, page, calendarId, repeatHeldClick).catch((error: unknown) => {
     console.error("scripts did not load", error);
     reloadOnce();
   });
 }
 
-async function bringToLife(
+async function loadAndHydrate(
   container: HTMLElement,
   page: string,
   calendarId: string | undefined,
@@ -50,7 +50,7 @@ async function bringToLife(
   hydratePage(container, Page, { shop, isEmbedded: isForFrame, language }, onceHydrated);
 }
 
-/** Resolves in the next task. Not by a timer, which browsers delay in hidden pages. */
+/** Resolves in the next task. It uses no timer, because browsers delay timers in hidden pages. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -90,9 +90,10 @@ function startInDevelopment(container: HTMLElement): void {
 
 /**
  * A server that was upgraded since it sent the page may no longer have its scripts; a reloaded page names the new ones.
- * The form's values wait in the history entry for `restoreTyped` (hydrate-page.tsx).
+ * The form's values wait in the history entry for `restoreFormValues` (hydrate-page.tsx).
  */
 function reloadOnce(): void {
+  // A state in the history entry means that the page was reloaded already.
   if (!navigator.onLine || history.state) return;
   history.replaceState([...new FormData(document.forms[0])], "");
   location.reload();

@@ -41,14 +41,14 @@ export function newElement<Name extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(name), properties);
 }
 
-/** `room` keeps the screen's space until it has loaded; a sentence with a link replaces one that cannot be shown. */
+/** `room` keeps the screen's space until it has loaded. If it cannot be shown, a sentence with a link replaces it. */
 export function createPlace({ host, shop, choices }: Screen) {
   const place = newElement("div", { className: "place" });
   const room = newElement("p", { textContent: WIDGET_COPY.loading });
   const instead = newElement("p", { textContent: `${WIDGET_COPY.unavailable} ` });
   const href = `${host}${shop.path}${choices && `?${choices}`}`;
-  const text = { textContent: shop.title, target: "_blank", rel: "noopener" };
-  instead.append(newElement("a", { href, ...text }));
+  const link = { textContent: shop.title, target: "_blank", rel: "noopener" };
+  instead.append(newElement("a", { href, ...link }));
   place.append(room, instead);
   return { place, room };
 }
@@ -57,17 +57,17 @@ export function createPlace({ host, shop, choices }: Screen) {
 export function showScreen(
   { place, room }: ReturnType<typeof createPlace>,
   { host, calendar, shop, choices }: Screen,
-  heard: { readonly news: (news: BookingNews) => void; readonly close: () => void },
+  listeners: { readonly news: (news: BookingNews) => void; readonly close: () => void },
 ): void {
   const frame = newElement("iframe", { title: shop.title });
   const showLink = (): void => {
-    // The frame is out of the page for now. It loads again when it is put back.
+    // The surrounding page has taken the frame out for now. The frame loads again when it is put back.
     if (!frame.isConnected) return;
     removeEventListener("message", receive);
     frame.remove();
     place.classList.add("away");
   };
-  let patience = setTimeout(showLink, ANSWER_MILLISECONDS);
+  let answerTimeout = setTimeout(showLink, ANSWER_MILLISECONDS);
   const greet = (): void => {
     const hello: HostMessage = { vitrine: "hello", grows: place.closest("dialog") === null };
     frame.contentWindow?.postMessage(hello, host);
@@ -76,16 +76,17 @@ export function showScreen(
     const edge = frame.getBoundingClientRect().top;
     const above = edge + part.top;
     const below = edge + part.bottom - innerHeight;
-    // As little as possible, as browsers do that scroll the page for a frame by themselves.
+    // The page scrolls as little as possible, as it does in browsers that scroll for a frame by themselves.
     const top = above < 0 ? above : Math.max(0, Math.min(below, above));
     scrollBy({ top, behavior: "instant" });
+    // From this message the frame learns that the page has been scrolled.
     greet();
   };
   const receive = ({ source, origin, data }: MessageEvent): void => {
     if (source !== frame.contentWindow || origin !== host) return;
     const message = readFrameMessage(data, calendar);
     if (message?.vitrine === "ready") {
-      clearTimeout(patience);
+      clearTimeout(answerTimeout);
       place.classList.add("ready");
       greet();
     } else if (message?.vitrine === "height") {
@@ -94,17 +95,17 @@ export function showScreen(
       // Waits until the frame has been drawn at its new height, so that what it pushed out of view does not reappear.
       requestAnimationFrame(() => requestAnimationFrame(() => reveal(message)));
     } else if (message?.vitrine === "close") {
-      heard.close();
+      listeners.close();
     } else if (message) {
-      heard.news(message);
+      listeners.news(message);
     }
   };
   addEventListener("message", receive);
   const waitForAnswer = (): void => {
     if (place.classList.contains("ready")) return;
     // A browser that may not show the page has loaded an error page of its own, which sends no message.
-    clearTimeout(patience);
-    patience = setTimeout(showLink, LOADED_MILLISECONDS);
+    clearTimeout(answerTimeout);
+    answerTimeout = setTimeout(showLink, LOADED_MILLISECONDS);
   };
   frame.addEventListener("load", waitForAnswer);
   frame.src = `${host}${shop.path}?embed${choices && `&${choices}`}`;

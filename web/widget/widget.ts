@@ -1,5 +1,5 @@
-// The script of other sites: `<script async src="https://HOST/widget.js" data-shop="barbearia"></script>` puts the booking
-// where it stands. Its weight is the promise of docs/embedding.md: it imports no package.
+// Other sites contain `<script async src="https://HOST/widget.js" data-shop="barbearia"></script>`. This script puts
+// the booking in that place. It imports no package, because docs/embedding.md promises that it is small.
 
 import { createPlace, newElement, showScreen, WIDGET_COPY } from "./booking-frame.ts";
 import type { Screen, WidgetShop } from "./booking-frame.ts";
@@ -11,14 +11,14 @@ declare const VITRINE_SHOPS: Readonly<Record<string, WidgetShop>>;
 const SHOPS = new Map(Object.entries(VITRINE_SHOPS));
 
 const TAG = "vitrine-booking";
-const NEAR = "600px";
+const LOAD_MARGIN = "600px";
 
 const script = document.currentScript;
 const HOST = script instanceof HTMLScriptElement ? new URL(script.src).origin : location.origin;
 
 /** A booking screen on the page. Its attributes are those of the script's line. */
 class VitrineBooking extends HTMLElement {
-  /** Not an attribute, or people who may write attributes on the page could choose what the frame runs. */
+  /** This is no attribute: people who may write attributes on the page could then choose what the frame runs. */
   host = HOST;
 
   connectedCallback(): void {
@@ -50,7 +50,7 @@ class VitrineBooking extends HTMLElement {
       watch.disconnect();
       this.#show(box, screen, () => {});
     };
-    const watch = new IntersectionObserver(showIfNear, { rootMargin: NEAR });
+    const watch = new IntersectionObserver(showIfNear, { rootMargin: LOAD_MARGIN });
     // Watches the text inside, not the element itself: in a parent that is too narrow, nothing loads until it is wider.
     watch.observe(box.room);
   }
@@ -96,7 +96,7 @@ class VitrineBooking extends HTMLElement {
 
 if (customElements.get(TAG) === undefined) customElements.define(TAG, VitrineBooking);
 
-// Without a shop the script only makes the element known.
+// Without a shop the script only defines the element.
 if (script instanceof HTMLScriptElement && script.dataset["shop"] !== undefined) {
   const element = document.createElement(TAG);
   Object.assign(element.dataset, script.dataset);

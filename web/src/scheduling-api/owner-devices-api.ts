@@ -27,10 +27,10 @@ export type ConnectResult =
   | { readonly ok: true }
   | OwnerRefusal
   | FailedCall
-  /** The browser's settings kept it from storing the cookie. */
+  /** The browser's settings prevented the cookie from being stored. */
   | { readonly ok: false; readonly reason: "not-kept" };
 
-/** These calls of the backend at `baseUrl`, which ends without a slash and is empty for the page's own origin. */
+/** These calls to the backend at `baseUrl`, which ends without a slash and is empty for the page's own origin. */
 export function ownerDevicesApi(baseUrl: string) {
   const call = ownerCall(baseUrl);
   const seeDevicesOf = ({ calendarId, secret }: OwnerAccess) =>
@@ -49,11 +49,11 @@ export function ownerDevicesApi(baseUrl: string) {
       const secret = "code" in link ? link.code : link.secret;
       const connected = await call(CONNECT, secret, readAnswer(isObject), { body: { calendarId } });
       if (!connected.ok) return connected;
-      const tried = await seeDevicesOf({ calendarId });
-      if (tried.ok) return { ok: true };
-      return tried.reason === "refused" && tried.status === 403
+      const check = await seeDevicesOf({ calendarId });
+      if (check.ok) return { ok: true };
+      return check.reason === "refused" && check.status === 403
         ? { ok: false, reason: "not-kept" }
-        : tried;
+        : check;
     },
     seeCalendars: () =>
       call(

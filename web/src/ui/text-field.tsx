@@ -6,7 +6,7 @@ import { FieldMessages } from "./field-messages.tsx";
 import { filteredEntry, caretAfterInsertion } from "./text-entry.ts";
 import type { TextFilter } from "./text-entry.ts";
 
-/** Accepts only what `filter` keeps. While an accent is composed nothing is filtered, or its letter could not be typed. */
+/** Accepts only what `filter` keeps. While an accent is composed, text is not filtered: its letter could not be typed. */
 export function TextField({
   label,
   value,
@@ -38,7 +38,7 @@ export function TextField({
   const id = useId();
   const beforeComposing = useRef<string>(undefined);
 
-  const typed = (element: HTMLInputElement, before: string): void => {
+  const enterText = (element: HTMLInputElement, before: string): void => {
     const text = element.value;
     const caret = element.selectionStart ?? caretAfterInsertion(before, text);
     const entry = filteredEntry(before, beyond, text, caret, filter);
@@ -71,7 +71,7 @@ export function TextField({
         aria-describedby={hint === undefined ? `${id}-messages` : `${id}-hint ${id}-messages`}
         onChange={(event) =>
           beforeComposing.current === undefined
-            ? typed(event.currentTarget, value)
+            ? enterText(event.currentTarget, value)
             : onComposed(event.currentTarget.value)
         }
         onCompositionStart={() => {
@@ -80,7 +80,7 @@ export function TextField({
         onCompositionEnd={(event) => {
           const before = beforeComposing.current ?? value;
           beforeComposing.current = undefined;
-          typed(event.currentTarget, before);
+          enterText(event.currentTarget, before);
         }}
         onBlur={onLeft}
       />

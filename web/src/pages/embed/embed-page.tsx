@@ -11,15 +11,15 @@ import styles from "./embed-page.module.css";
 
 const MODES = ["inline", "button"] as const;
 
-/** Subscribes to nothing, because the page's origin never changes. */
-const never = () => () => {};
+/** The page's origin never changes. */
+const subscribeToNothing = () => () => {};
 const ownOrigin = () => location.origin;
-/** The origin before hydration, because the document was built without knowing its address. */
+/** The origin shown before hydration: the document was built without knowing its address. */
 const noOrigin = () => "https://…";
 
 export function Page() {
-  const [choices, setChoices] = useState<WidgetChoices>(() => startOf(SHOPS[0]));
-  const origin = useSyncExternalStore(never, ownOrigin, noOrigin);
+  const [choices, setChoices] = useState<WidgetChoices>(() => firstChoices(SHOPS[0]));
+  const origin = useSyncExternalStore(subscribeToNothing, ownOrigin, noOrigin);
   const line = widgetLine(origin, choices);
   const shop = shopOf(choices.calendarId);
   const id = useId();
@@ -38,7 +38,9 @@ export function Page() {
               label={COPY.shop}
               value={choices.calendarId}
               options={SHOPS.map(({ calendarId, name }) => [calendarId, name])}
-              onChosen={(value) => setChoices({ ...startOf(shopOf(value)), mode: choices.mode })}
+              onChosen={(value) =>
+                setChoices({ ...firstChoices(shopOf(value)), mode: choices.mode })
+              }
             />
             <Choice
               label={COPY.mode}
@@ -51,13 +53,13 @@ export function Page() {
                 <Choice
                   label={shop.words.barber}
                   value={choices.barber}
-                  options={withNone(shop.barbers)}
+                  options={optionsOf(shop.barbers)}
                   onChosen={(barber) => setChoices({ ...choices, barber })}
                 />
                 <Choice
                   label={shop.words.style}
                   value={choices.style}
-                  options={withNone(shop.services)}
+                  options={optionsOf(shop.services)}
                   onChosen={(style) => setChoices({ ...choices, style })}
                 />
               </div>
@@ -91,7 +93,7 @@ export function Page() {
   );
 }
 
-/** Unlike in a select, large text wraps instead of being cut off. */
+/** Radio buttons: in them large text wraps, but a select would cut it off. */
 function Choice<Value extends string>(props: {
   label: string;
   value: Value;
@@ -122,14 +124,14 @@ function Choice<Value extends string>(props: {
 }
 
 function CopyButton({ text }: { text: string }) {
-  const [outcome, setOutcome] = useState<{ readonly text: string; readonly says: string }>();
+  const [outcome, setOutcome] = useState<{ readonly text: string; readonly message: string }>();
   const copyText = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome({ text, says: COPY.copied });
+      setOutcome({ text, message: COPY.copied });
     } catch {
       // Browsers deny the clipboard to pages over plain HTTP.
-      setOutcome({ text, says: COPY.notCopied });
+      setOutcome({ text, message: COPY.notCopied });
     }
   };
   return (
@@ -137,7 +139,7 @@ function CopyButton({ text }: { text: string }) {
       <button type="button" className={styles["copy"]} onClick={() => void copyText()}>
         {COPY.copy}
       </button>
-      <p role="status">{outcome?.text === text && outcome.says}</p>
+      <p role="status">{outcome?.text === text && outcome.message}</p>
     </div>
   );
 }
@@ -162,7 +164,7 @@ function loadWidgetOnce(): void {
   document.head.append(Object.assign(document.createElement("script"), { src }));
 }
 
-function startOf(shop: Shop | undefined): WidgetChoices {
+function firstChoices(shop: Shop | undefined): WidgetChoices {
   return { calendarId: shop?.calendarId ?? "", mode: "inline", barber: "", style: "" };
 }
 
@@ -170,6 +172,6 @@ function shopOf(wanted: string): Shop | undefined {
   return SHOPS.find(({ calendarId }) => calendarId === wanted);
 }
 
-function withNone(named: readonly { readonly name: string }[]): (readonly [string, string])[] {
+function optionsOf(named: readonly { readonly name: string }[]): (readonly [string, string])[] {
   return [["", COPY.open], ...named.map(({ name }) => [name, name] as const)];
 }

@@ -1,29 +1,29 @@
 import "../../styles/stylesheet.css";
 import { openPicturesOnTouch, PICTURE_LINK } from "./picture-gallery/open-on-touch.ts";
 
-// A flick of the finger scrolls this far, below or above the screen, in the time that a thumbnail takes to load.
-const AHEAD = "300% 0px";
+// A flick of the finger scrolls this far, up or down, in the time that a thumbnail takes to load.
+const FETCH_MARGIN = "300% 0px";
 
 // A visitor who only reads gets no more script than this. React is fetched when a picture is touched.
 openPicturesOnTouch();
-// Only once the visitor scrolls, so that no thumbnail is fetched that might never be seen.
+// Thumbnails are fetched ahead only once the visitor scrolls, because otherwise they might never be seen.
 addEventListener("scroll", fetchAhead, { once: true, passive: true });
 document.addEventListener("keyup", showFocusedPicture);
 
-/** Fetches thumbnails three screens ahead, the same in every browser. */
+/** Fetches thumbnails up to three screens ahead. Browsers' own lazy loading differs in that distance. */
 function fetchAhead(): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
-        // Together with the others of its product, because those beside it are one swipe away.
+        // The product's other thumbnails are fetched, too, because they are one swipe away.
         for (const link of target.closest("section")?.querySelectorAll(PICTURE_LINK) ?? []) {
           fetchPicture(link as HTMLElement);
           observer.unobserve(link);
         }
       }
     },
-    { rootMargin: AHEAD },
+    { rootMargin: FETCH_MARGIN },
   );
   for (const link of document.querySelectorAll(PICTURE_LINK)) observer.observe(link);
 }
@@ -34,7 +34,7 @@ function fetchPicture(link: HTMLElement): void {
   for (const image of link.querySelectorAll("img")) image.loading = "eager";
 }
 
-/** In a strip, Chromium shows only a corner of a picture focused with Tab. What a finger or a mouse focuses must not move. */
+/** Of a picture focused with Tab in a strip, Chromium shows only a corner. A click must not move the picture. */
 function showFocusedPicture({ key, target }: KeyboardEvent): void {
   if (key === "Tab" && target instanceof Element && target.matches(PICTURE_LINK)) {
     target.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -7,7 +7,7 @@ import type { PanelSide } from "./portfolio-state.ts";
 import styles from "./side-panel.module.css";
 import content from "./panel-content.module.css";
 
-const noSubscription = () => () => {};
+const subscribeToNothing = () => () => {};
 
 const SHAPES = ["circle", "triangle", "square", "half"] as const;
 
@@ -29,7 +29,7 @@ export function SidePanel(props: {
 
   useEffect(() => {
     if (isOpen && !wasOpen.current) panel.current?.focus({ preventScroll: true });
-    if (!isOpen && wasOpen.current && isLost(panel.current)) toggle.current?.focus();
+    if (!isOpen && wasOpen.current && isFocusLost(panel.current)) toggle.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
 
@@ -104,14 +104,14 @@ export function toggleId(side: PanelSide): string {
 }
 
 /** Whether the focus is in the panel that has just closed, or on no element. */
-function isLost(panel: HTMLElement | null): boolean {
+function isFocusLost(panel: HTMLElement | null): boolean {
   const { activeElement } = document;
   return activeElement === document.body || (panel?.contains(activeElement) ?? false);
 }
 
 function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    noSubscription,
+    subscribeToNothing,
     () => true,
     () => false,
   );

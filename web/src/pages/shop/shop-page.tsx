@@ -19,13 +19,16 @@ const ContactAtBuild = import.meta.env.SSR
   ? (await import("./agency-contact.tsx")).AgencyContact
   : undefined;
 
-/** Whether this runs in a browser, on a page that the build has written. */
-const isWritten = !import.meta.env.SSR && !import.meta.env.DEV;
+/** Whether this runs in a browser, on a page that the build has prerendered. */
+const isPrerendered = !import.meta.env.SSR && !import.meta.env.DEV;
 
 /** Makes React keep an element's prerendered content, which never changes, so that no script has to contain it. */
-const KEPT_AS_WRITTEN = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
+const KEPT_AS_PRERENDERED = {
+  dangerouslySetInnerHTML: { __html: "" },
+  suppressHydrationWarning: true,
+};
 
-// Loaded when needed, because few follow a link to a past appointment. If it fails, the footer leads to the agency.
+// Loaded when needed: few people follow a link to a past appointment. If it fails to load, the footer leads to the agency.
 const LaterContact = lazyOrNothing(
   async () => (await import("./agency-contact.tsx")).AgencyContact,
 );
@@ -42,8 +45,8 @@ export function Page({ shop, isEmbedded = false }: PageProps) {
       <div className={`${styles["page"]} ${front[shop.kind]}`} {...accentAttributes(shop)}>
         <Header
           className={styles["shop"]}
-          {...(isWritten
-            ? KEPT_AS_WRITTEN
+          {...(isPrerendered
+            ? KEPT_AS_PRERENDERED
             : {
                 children: isEmbedded ? <h1>{shop.words.screen.title}</h1> : <Front shop={shop} />,
               })}
@@ -60,7 +63,7 @@ export function Page({ shop, isEmbedded = false }: PageProps) {
         </Main>
         <Footer
           className={styles["footer"]}
-          {...(isWritten ? KEPT_AS_WRITTEN : { children: <Foot shop={shop} /> })}
+          {...(isPrerendered ? KEPT_AS_PRERENDERED : { children: <Foot shop={shop} /> })}
         />
       </div>
     </BookingCopyContext>

@@ -5,7 +5,7 @@ import { SITE } from "../../site.ts";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** A shop's data for search engines. It contains absolute addresses only if the site's own is known. */
+/** A shop's data for search engines. It contains absolute addresses only if `publicUrl` is known. */
 export function shopStructuredData(shop: Shop, publicUrl: string | undefined): object {
   const { business, name, path, words } = shop;
   return {
@@ -45,7 +45,7 @@ function hoursOf({ services }: Shop): object[] {
     const hours = services
       .flatMap((service) => service.hours)
       .filter(({ weekdays }) => weekdays.includes(weekday));
-    for (const { from, to } of joined(hours)) {
+    for (const { from, to } of mergedHours(hours)) {
       const key = `${from} ${to}`;
       daysByHours.set(key, [...(daysByHours.get(key) ?? []), weekday]);
     }
@@ -62,7 +62,8 @@ function hoursOf({ services }: Shop): object[] {
   });
 }
 
-function joined(hours: readonly OpenHours[]): { from: WallTime; to: WallTime }[] {
+/** Overlapping and adjacent hours become one range. */
+function mergedHours(hours: readonly OpenHours[]): { from: WallTime; to: WallTime }[] {
   const ranges: { from: WallTime; to: WallTime }[] = [];
   for (const { from, to } of hours.toSorted((a, b) => minuteOf(a.from) - minuteOf(b.from))) {
     const last = ranges.at(-1);

@@ -22,6 +22,7 @@ export function serviceHours(
   }));
 }
 
+/** The weekdays of every service; `undefined` if they differ, or if a service's hours differ from day to day. */
 export function commonWeekdays({ services }: Shop, weekdaysText: WeekdaysText): string | undefined {
   const [first, ...others] = services.flatMap((service) => serviceHours(service, weekdaysText));
   const isCommon =
@@ -31,11 +32,11 @@ export function commonWeekdays({ services }: Shop, weekdaysText: WeekdaysText): 
 }
 
 function hourRanges(service: Service, weekday: Weekday): string[] {
-  const runs: { start: number; end: number }[] = [];
+  const ranges: { start: number; end: number }[] = [];
   for (const { startMinute, endMinute } of slotsOnWeekday(service, {}, weekday)) {
-    const last = runs.at(-1);
+    const last = ranges.at(-1);
     if (last?.end === startMinute) last.end = endMinute;
-    else runs.push({ start: startMinute, end: endMinute });
+    else ranges.push({ start: startMinute, end: endMinute });
   }
-  return runs.map(({ start, end }) => `${clock(start)}–${clock(end)}`);
+  return ranges.map(({ start, end }) => `${clock(start)}–${clock(end)}`);
 }

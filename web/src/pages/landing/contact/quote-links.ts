@@ -1,10 +1,10 @@
 import { SITE } from "../../../site.ts";
 import { QUOTE_COPY } from "../copy/landing-copy.ts";
 
-const LINE = "\r\n";
+const LINE_BREAK = "\r\n";
 
 export function quoteMail(): string {
-  const body = quoteLetter().join(LINE + LINE);
+  const body = quoteLetter().join(LINE_BREAK + LINE_BREAK);
   return `mailto:${SITE.agency.email}?subject=${encodeURIComponent(QUOTE_COPY.subject)}&body=${encodeURIComponent(body)}`;
 }
 

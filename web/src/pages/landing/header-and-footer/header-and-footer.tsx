@@ -3,12 +3,12 @@ import { FOOTER_COPY, HEADER_COPY } from "../copy/landing-copy.ts";
 import footer from "./site-footer.module.css";
 import header from "./site-header.module.css";
 
-/** Stays at the top. `#top` needs no element: it is the browser's own name for the beginning of a page. */
+/** `#top` needs no element: it is the browser's own name for the beginning of a page. */
 export function SiteHeader() {
   return (
     <header className={header["header"]}>
       <a className={header["logo"]} href="#top" aria-label={HEADER_COPY.home}>
-        <ShopMark size={36} />
+        <AgencyLogo size={36} />
         {SITE.agency.name}
       </a>
       <nav aria-label={HEADER_COPY.navigation}>
@@ -24,7 +24,7 @@ export function SiteHeader() {
   );
 }
 
-function ShopMark({ size }: { size: number }) {
+function AgencyLogo({ size }: { size: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32">
       <rect width="32" height="32" rx="7" fill="var(--accent)" />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isNear, wantsLargeFile, withoutFailureOf } from "./large-files.ts";
+import { isOpenOrBeside, wantsLargeFile, withoutFailureOf } from "./large-files.ts";
 import type { LargeFiles } from "./large-files.ts";
 import { galleryOf, historyEntryOf, pictureOfEntry } from "./opened-picture.ts";
 
@@ -41,10 +41,10 @@ test("what has failed is not fetched again until its picture is opened", () => {
 });
 
 test("near are the open picture and those next to it", () => {
-  expect(gallery.filter((picture) => isNear(picture, first)).map(({ number }) => number)).toEqual([
-    1, 2,
-  ]);
-  expect(gallery.filter((picture) => isNear(picture, third)).map(({ number }) => number)).toEqual([
-    2, 3, 4,
-  ]);
+  expect(
+    gallery.filter((picture) => isOpenOrBeside(picture, first)).map(({ number }) => number),
+  ).toEqual([1, 2]);
+  expect(
+    gallery.filter((picture) => isOpenOrBeside(picture, third)).map(({ number }) => number),
+  ).toEqual([2, 3, 4]);
 });

@@ -4,7 +4,10 @@ import type { PlacedPicture } from "./opened-picture.ts";
 export type LargeFiles = ReadonlyMap<string, LargeFileState>;
 export type LargeFileState = "shown" | "failed";
 
-/** The large file of the open picture and, once that has loaded or failed, those beside it, unless the browser saves data. */
+/**
+ * Whether the strip contains a picture's large file: the open picture's at once; the files beside it when that one has
+ * loaded or failed, unless the browser saves data. A loaded file stays, a failed one does not.
+ */
 export function wantsLargeFile(
   picture: PlacedPicture,
   open: PlacedPicture,
@@ -16,7 +19,7 @@ export function wantsLargeFile(
   return !savesData && files.has(open.id) && isBeside(picture, open);
 }
 
-export function isNear(picture: PlacedPicture, open: PlacedPicture): boolean {
+export function isOpenOrBeside(picture: PlacedPicture, open: PlacedPicture): boolean {
   return picture.id === open.id || isBeside(picture, open);
 }
 

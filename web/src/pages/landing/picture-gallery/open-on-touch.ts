@@ -4,41 +4,41 @@ type OpenPicture = (id: string) => void;
 
 /** Loads React and the dialog when a picture is first touched or focused. If that fails, the picture's link is followed. */
 export function openPicturesOnTouch(): void {
-  let loading: Promise<OpenPicture> | undefined;
-  let opening: HTMLAnchorElement | undefined;
+  let gallery: Promise<OpenPicture> | undefined;
+  let clickedLink: HTMLAnchorElement | undefined;
 
   const load = (): Promise<OpenPicture> => {
-    loading ??= loadGallery().catch((error: unknown) => {
+    gallery ??= loadGallery().catch((error: unknown) => {
       console.error("The picture stays closed: its scripts did not load.", error);
-      loading = undefined;
+      gallery = undefined;
       throw error;
     });
-    return loading;
+    return gallery;
   };
   const loadAhead = (): void => void load().catch(() => undefined);
 
   const open = async (link: HTMLAnchorElement): Promise<void> => {
-    opening?.removeAttribute("aria-busy");
-    opening = link;
+    clickedLink?.removeAttribute("aria-busy");
+    clickedLink = link;
     link.setAttribute("aria-busy", "true");
     try {
       const openPicture = await load();
-      // Another one may have been clicked meanwhile.
-      if (opening === link) openPicture(link.id);
+      // Another link may have been clicked meanwhile.
+      if (clickedLink === link) openPicture(link.id);
     } catch {
-      if (opening === link) location.assign(link.href);
+      if (clickedLink === link) location.assign(link.href);
     } finally {
       link.removeAttribute("aria-busy");
     }
   };
 
-  const touch = (event: Event): void => {
-    // A finger that comes down may be about to scroll, which ends without a `pointerup`.
+  const loadOnTouch = (event: Event): void => {
+    // A finger that comes down may be about to scroll. Scrolling ends without a `pointerup`.
     const mayScroll = event instanceof PointerEvent && event.pointerType === "touch";
     if (linkOf(event) && !(mayScroll && event.type === "pointerdown")) loadAhead();
   };
   for (const type of ["pointerdown", "pointerup", "focusin"])
-    document.addEventListener(type, touch);
+    document.addEventListener(type, loadOnTouch);
   document.addEventListener("click", (event) => {
     const link = linkOf(event);
     if (link === null || !isPlainClick(event)) return;
@@ -46,7 +46,7 @@ export function openPicturesOnTouch(): void {
     void open(link);
   });
 
-  // For a page that was reloaded with a picture open, or returns to one through the history.
+  // The page may have been reloaded with a picture open, or may return to one through the history.
   const loadForHistory = (): void => {
     // Only an open picture stores a state, which the gallery validates.
     if (history.state !== null) loadAhead();
@@ -60,12 +60,12 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 }
 
 async function loadGallery(): Promise<OpenPicture> {
-  // Both at once, because React would otherwise be requested only after the gallery has loaded.
-  const [{ showGallery }] = await Promise.all([
-    import("./show-gallery.tsx"),
+  // Both are requested at once: otherwise React would be requested only after the gallery has loaded.
+  const [{ mountGallery }] = await Promise.all([
+    import("./mount-gallery.tsx"),
     import("../../../hydrate-page.tsx"),
   ]);
-  return showGallery();
+  return mountGallery();
 }
 
 /** Whether a click has no modifier key, with which the browser would open the link elsewhere. */

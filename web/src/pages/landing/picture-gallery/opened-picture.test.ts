@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { galleryOf, historyEntryOf, pictureOfEntry, placeOfEntry } from "./opened-picture.ts";
+import { galleryOf, historyEntryOf, pictureOfEntry, scrollOfEntry } from "./opened-picture.ts";
 
 test("a history entry remembers which picture was open, and where the page was", () => {
   const entry = historyEntryOf("foto-seo-velocidade", 5_534);
-  expect(placeOfEntry(entry)).toBe(5_534);
+  expect(scrollOfEntry(entry)).toBe(5_534);
   expect(pictureOfEntry(entry)).toMatchObject({
     id: "foto-seo-velocidade",
     product: { name: "SEO" },
@@ -33,6 +33,6 @@ test.each([null, undefined, {}, "foto-seo-velocidade", { picture: 3 }, { picture
 test.each([null, undefined, {}, 5_534, { scrolledTo: "5534" }])(
   "an entry that is %j says no place",
   (entry) => {
-    expect(placeOfEntry(entry)).toBeUndefined();
+    expect(scrollOfEntry(entry)).toBeUndefined();
   },
 );

@@ -6,6 +6,7 @@ export interface PlacedPicture {
   readonly id: string;
   readonly product: ProductCopy;
   readonly picture: PictureCopy;
+  /** Its place among its product's pictures, from 1. */
   readonly number: number;
 }
 
@@ -37,8 +38,8 @@ export function pictureOfEntry(entry: unknown): PlacedPicture | undefined {
   return typeof picture === "string" ? PICTURES.get(picture) : undefined;
 }
 
-/** How far the page is scrolled behind the picture of a history entry. */
-export function placeOfEntry(entry: unknown): number | undefined {
+/** How far the page is scrolled behind a history entry's picture; `undefined` as above. */
+export function scrollOfEntry(entry: unknown): number | undefined {
   const { scrolledTo } = fieldsOf(entry);
   return typeof scrolledTo === "number" ? scrolledTo : undefined;
 }

@@ -19,6 +19,7 @@ export function PictureCaption(props: {
   const { placed, file, ids, onTurned } = props;
   const { product, picture, number } = placed;
   const gallery = galleryOf(placed);
+  const place = number - 1;
   // Without a picture to turn to, a button does nothing but stays focusable.
   const turnButton = (label: string, Icon: LucideIcon, to: PlacedPicture | undefined) => (
     <button
@@ -35,12 +36,12 @@ export function PictureCaption(props: {
     <div className={styles["caption"]}>
       <h2 id={ids.title}>{picture.title}</h2>
       <div className={styles["turns"]} data-keeps-open>
-        {turnButton(PICTURE_COPY.previous, ChevronLeft, gallery[number - 2])}
+        {turnButton(PICTURE_COPY.previous, ChevronLeft, gallery[place - 1])}
         <p aria-live="polite" aria-atomic="true">
           <span id={ids.place}>{PICTURE_COPY.place(number, gallery.length)}</span>
           <span className={styles["heard"]}>: {picture.title}</span>
         </p>
-        {turnButton(PICTURE_COPY.next, ChevronRight, gallery[number])}
+        {turnButton(PICTURE_COPY.next, ChevronRight, gallery[place + 1])}
       </div>
       <div className={styles["text"]}>
         <p id={ids.text}>{picture.alternative}</p>

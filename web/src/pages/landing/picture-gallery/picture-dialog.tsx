@@ -27,7 +27,7 @@ const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> =
   ArrowDown: [0, 1],
 };
 
-/** A click anywhere closes the dialog, as do Esc and 'back'; but a finger that taps the picture zooms it. */
+/** Esc, 'back' and a click anywhere but on another button close the dialog. A finger that taps the picture zooms it. */
 export function PictureDialog(props: {
   placed: PlacedPicture;
   onTurned: (to: PlacedPicture) => void;
@@ -165,23 +165,23 @@ function wasLastInputAPointer(): boolean {
   return activeElement === document.body || !(activeElement?.matches(":focus-visible") ?? false);
 }
 
-/** Shows the dialog with the focus on its closing button, and gives the focus back when it closes. */
+/** Shows the dialog with the focus on its closing button, and returns the focus to a thumbnail when it closes. */
 function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   close: RefObject<HTMLButtonElement | null>,
   openId: string,
 ): void {
-  const last = useRef(openId);
-  useLayoutEffect(() => void (last.current = openId), [openId]);
+  const latestId = useRef(openId);
+  useLayoutEffect(() => void (latestId.current = openId), [openId]);
   useLayoutEffect(() => {
-    const openedFrom = last.current;
+    const firstId = latestId.current;
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
     close.current?.focus();
     return () => {
       element?.close();
       // Not every browser focuses a clicked link, so the dialog may not know where to return the focus.
-      const thumbnail = thumbnailInView(last.current) ?? document.getElementById(openedFrom);
+      const thumbnail = thumbnailInView(latestId.current) ?? document.getElementById(firstId);
       thumbnail?.focus({ preventScroll: true });
     };
   }, [dialog, close]);

@@ -4,7 +4,7 @@ import {
   heightOf,
   pictureFile,
 } from "../pictures/product-picture.tsx";
-import { isNear, wantsLargeFile } from "./large-files.ts";
+import { isOpenOrBeside, wantsLargeFile } from "./large-files.ts";
 import type { LargeFiles, LargeFileState } from "./large-files.ts";
 import type { PlacedPicture } from "./opened-picture.ts";
 import styles from "./picture-dialog.module.css";
@@ -29,7 +29,7 @@ export function PictureSlide(props: {
       {...(isZoomed && { role: "group", "aria-labelledby": label, tabIndex: 0 })}
     >
       <div className={styles["stage"]} data-open={isOpen || undefined}>
-        {isNear(placed, open) && (
+        {isOpenOrBeside(placed, open) && (
           <img
             src={smallFileOf(placed)}
             width={THUMBNAIL_WIDTH}

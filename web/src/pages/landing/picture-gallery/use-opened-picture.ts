@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { historyEntryOf, pictureOfEntry, placeOfEntry } from "./opened-picture.ts";
+import { historyEntryOf, pictureOfEntry, scrollOfEntry } from "./opened-picture.ts";
 import type { PlacedPicture } from "./opened-picture.ts";
 
 /** The open picture has a history entry of its own, so that 'back' closes it, and 'forward' or a reload finds it open. */
@@ -10,16 +10,16 @@ export function useOpenedPicture() {
   const shown = useRef<PlacedPicture>(undefined);
   // Going back takes a moment, in which a second click would leave the page.
   const isGoingBack = useRef(false);
-  const place = useRef(0);
+  const scrolledTo = useRef(0);
 
   const show = useCallback((next: PlacedPicture | undefined) => {
     if (next?.id === shown.current?.id) return;
     const thumbnail = thumbnailInView((next ?? shown.current)?.id ?? "");
     shown.current = next;
-    if (next !== undefined) place.current = scrollY;
-    growPicture(thumbnail, next === undefined ? "back to it" : "out of it", () => {
+    if (next !== undefined) scrolledTo.current = scrollY;
+    growPicture(thumbnail, next === undefined ? "to thumbnail" : "from thumbnail", () => {
       flushSync(() => setOpened(next));
-      if (next === undefined) scrollAtOnce(place.current);
+      if (next === undefined) scrollAtOnce(scrolledTo.current);
     });
     // By default WebKit scrolls to the address's anchor, and smoothly, when 'back' closes a picture.
     history.scrollRestoration = next === undefined ? "auto" : "manual";
@@ -31,9 +31,9 @@ export function useOpenedPicture() {
       show(pictureOfEntry(history.state));
     };
     addEventListener("popstate", showHistoryEntry);
-    // For a page that was reloaded, or returned to, with a picture open. The browser does not scroll such an entry.
+    // The page may have been reloaded, or returned to, with a picture open. The browser does not scroll such an entry.
     const frame = requestAnimationFrame(() => {
-      const reached = placeOfEntry(history.state);
+      const reached = scrollOfEntry(history.state);
       if (reached !== undefined) scrollAtOnce(reached);
       showHistoryEntry();
     });
@@ -47,7 +47,7 @@ export function useOpenedPicture() {
     (id: string) => {
       if (shown.current?.id === id) return;
       const entry = historyEntryOf(id, scrollY);
-      // Applies to the entry below and is passed on to the picture's own.
+      // This applies to the current entry, and the picture's new entry inherits it.
       history.scrollRestoration = "manual";
       history.pushState(entry, "");
       show(pictureOfEntry(entry));
@@ -56,10 +56,10 @@ export function useOpenedPicture() {
   );
 
   const turnTo = useCallback((next: PlacedPicture) => {
-    // While going back, the current entry may already be the one below.
+    // While going back, the current entry may already be the one without a picture.
     if (isGoingBack.current || shown.current === undefined) return;
     shown.current = next;
-    history.replaceState(historyEntryOf(next.id, place.current), "");
+    history.replaceState(historyEntryOf(next.id, scrolledTo.current), "");
     setOpened(next);
   }, []);
 
@@ -80,16 +80,16 @@ export function thumbnailInView(pictureId: string): HTMLElement | null {
   return isInView ? thumbnail : null;
 }
 
-/** The page scrolls smoothly elsewhere. */
+/** Overrules the page's stylesheet, which makes scrolling smooth. */
 function scrollAtOnce(top: number): void {
   scrollTo({ top, behavior: "instant" });
 }
 
-const NAME = "picture";
+const TRANSITION_NAME = "picture";
 
 function growPicture(
   thumbnail: HTMLElement | null,
-  direction: "out of it" | "back to it",
+  direction: "from thumbnail" | "to thumbnail",
   update: () => void,
 ): void {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -99,12 +99,12 @@ function growPicture(
   }
   // Only one element on the page may bear the name at a time.
   const { style } = thumbnail;
-  if (direction === "out of it") style.viewTransitionName = NAME;
+  if (direction === "from thumbnail") style.viewTransitionName = TRANSITION_NAME;
   const transition = document.startViewTransition(() => {
     update();
-    style.viewTransitionName = direction === "out of it" ? "" : NAME;
+    style.viewTransitionName = direction === "from thumbnail" ? "" : TRANSITION_NAME;
   });
-  // Skipped when the next one begins or the tab is hidden: then the picture is simply there.
+  // The browser skips a transition when the next one begins or the tab is hidden: the picture then appears at once.
   transition.ready.catch(() => undefined);
   void transition.finished.finally(() => (style.viewTransitionName = ""));
 }

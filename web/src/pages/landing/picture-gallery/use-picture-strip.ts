@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
+/** A point of a picture, in parts of its width and height, from 0 to 1. */
 export interface PicturePoint {
   readonly x: number;
   readonly y: number;
@@ -8,7 +9,7 @@ export interface PicturePoint {
 /** In browsers without `scrollend`, a strip that has not moved for this long counts as still. */
 const SETTLED_MILLISECONDS = 500;
 
-/** Moves a strip of pictures to the open one, and calls `onMoved` when a finger has moved the strip to another. */
+/** Moves a strip of pictures to the open one, and calls `onMoved` when a finger has moved it to another picture. */
 export function usePictureStrip(
   open: number,
   zoomedAt: PicturePoint | undefined,
@@ -20,7 +21,7 @@ export function usePictureStrip(
   const isOnItsWay = useRef(false);
   // The distance from one picture to the next when the strip last showed its goal, in pixels.
   const distance = useRef(0);
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLayoutEffect(() => {
     const element = strip.current;
@@ -56,9 +57,9 @@ export function usePictureStrip(
     });
   }, [zoomedAt]);
 
-  useEffect(() => () => clearTimeout(settling.current), []);
+  useEffect(() => () => clearTimeout(settleTimer.current), []);
 
-  const noteReached = (): void => {
+  const reportReached = (): void => {
     // Just after the screen was turned, the scroll position is meaningless.
     if (strip.current === null || distanceOf(strip.current) !== distance.current) return;
     const reached = Math.round(strip.current.scrollLeft / distance.current);
@@ -72,14 +73,14 @@ export function usePictureStrip(
   const onScrollEnd = (): void => {
     // A finger may have stopped the strip on its way.
     isOnItsWay.current = false;
-    noteReached();
+    reportReached();
   };
 
   const onScroll = (): void => {
-    noteReached();
+    reportReached();
     if ("onscrollend" in window) return;
-    clearTimeout(settling.current);
-    settling.current = setTimeout(onScrollEnd, SETTLED_MILLISECONDS);
+    clearTimeout(settleTimer.current);
+    settleTimer.current = setTimeout(onScrollEnd, SETTLED_MILLISECONDS);
   };
 
   return { strip, onScroll, onScrollEnd };

@@ -1,10 +1,10 @@
 import { SITE } from "../../../site.ts";
 import { PRODUCTS } from "../copy/landing-copy.ts";
 
-/** The agency with its offers, and the site, with absolute addresses only if the site's own is known. */
+/** The data of the agency with its offers, and of the site. Addresses are absolute only if `publicUrl` is known. */
 export function structuredData(publicUrl: string | undefined, description: string): object[] {
   const { agency } = SITE;
-  const at = (path: string) => (publicUrl === undefined ? {} : { url: publicUrl + path });
+  const urlAt = (path: string) => (publicUrl === undefined ? {} : { url: publicUrl + path });
   const images = publicUrl !== undefined && {
     image: `${publicUrl}/og.png`,
     logo: `${publicUrl}/icon-512.png`,
@@ -17,7 +17,7 @@ export function structuredData(publicUrl: string | undefined, description: strin
       "@id": agencyId,
       name: agency.name,
       description,
-      ...at("/"),
+      ...urlAt("/"),
       ...images,
       email: agency.email,
       telephone: agency.chatNumber,
@@ -34,7 +34,7 @@ export function structuredData(publicUrl: string | undefined, description: strin
       knowsLanguage: "pt-BR",
       makesOffer: PRODUCTS.map((product) => ({
         "@type": "Offer",
-        ...at(`/#${product.id}`),
+        ...urlAt(`/#${product.id}`),
         itemOffered: {
           "@type": "Service",
           name: product.name,
@@ -49,7 +49,7 @@ export function structuredData(publicUrl: string | undefined, description: strin
       "@id": `${publicUrl ?? ""}/#site`,
       name: agency.name,
       description,
-      ...at("/"),
+      ...urlAt("/"),
       inLanguage: "pt-BR",
       publisher: { "@id": agencyId },
     },

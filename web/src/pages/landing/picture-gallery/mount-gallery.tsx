@@ -4,8 +4,11 @@ import { createRoot } from "react-dom/client";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { useOpenedPicture } from "./use-opened-picture.ts";
 
-/** Adds the gallery below the products, whose type it inherits. Resolves to a function that opens a picture by its id. */
-export function showGallery(): Promise<(id: string) => void> {
+/**
+ * Mounts the gallery at the end of the products section, whose typography it inherits. It shows nothing until a picture
+ * is opened. Resolves to a function that opens a picture by its id.
+ */
+export function mountGallery(): Promise<(id: string) => void> {
   const place = document.createElement("div");
   document.getElementById("produtos")?.append(place);
   return new Promise((resolve) => {
