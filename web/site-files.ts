@@ -47,7 +47,7 @@ export async function writeSiteFiles(
   await writeFile(join(dist, "sitemap.xml"), sitemap(publicUrl, pages));
 }
 
-/** The files and folders in `web` whose changes a reader of the page could notice. */
+/** The files and folders, as paths from `web`, whose changes a reader of the page could notice. */
 function filesOf({ page, shop }: Route): string[] {
   const own = [dirname(join("src", page)), "src/site.ts"];
   return shop === undefined ? own : [...own, `../shops/${shop.calendarId}.ts`];

@@ -19,7 +19,7 @@ export function holdClicks(root: HTMLElement): () => void {
   };
 }
 
-/** The focused button: most browsers focus a clicked one. If the keyboard focused it, it matches `:focus-visible`. */
+/** The focused button: most browsers focus a clicked one. Only a button focused by keyboard matches `:focus-visible`. */
 function buttonClickedBefore(root: HTMLElement): HTMLElement | null {
   const { activeElement } = document;
   const isInRoot = activeElement instanceof HTMLElement && root.contains(activeElement);

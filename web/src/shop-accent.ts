@@ -7,6 +7,7 @@ export function accentAttributes({ calendarId }: Shop): { readonly "data-shop": 
 export function accentStyles(shops: readonly Shop[]): string {
   return shops
     .map(({ calendarId, accent }) => {
+      // Two more hexadecimal digits make a colour transparent.
       const roles = {
         "--accent": accent.ground,
         "--accent-deep": accent.deep,

@@ -9,6 +9,7 @@ export const WIDGET_COPY = {
   close: "Fechar",
 } as const;
 
+/** How long the frame may take to load and to send its first message. */
 const ANSWER_MILLISECONDS = 8_000;
 /** A loaded frame's first message takes less time than this. */
 const LOADED_MILLISECONDS = 3_000;
@@ -92,7 +93,7 @@ export function showScreen(
     } else if (message?.vitrine === "height") {
       room.style.height = `${message.height}px`;
     } else if (message?.vitrine === "reveal") {
-      // Waits until the frame has been drawn at its new height, so that what it pushed out of view does not reappear.
+      // The frame is drawn at its new height first, so that what it pushes out of view does not reappear.
       requestAnimationFrame(() => requestAnimationFrame(() => reveal(message)));
     } else if (message?.vitrine === "close") {
       listeners.close();

@@ -51,7 +51,7 @@ class VitrineBooking extends HTMLElement {
       this.#show(box, screen, () => {});
     };
     const watch = new IntersectionObserver(showIfNear, { rootMargin: LOAD_MARGIN });
-    // Watches the text inside, not the element itself: in a parent that is too narrow, nothing loads until it is wider.
+    // The text inside is watched, not the element: while a parent is too narrow, the text is hidden and nothing loads.
     watch.observe(box.room);
   }
 
@@ -77,7 +77,7 @@ class VitrineBooking extends HTMLElement {
     dialog.addEventListener("close", () => opener.focus());
     opener.addEventListener("click", () => {
       dialog.showModal();
-      // Loads only once, so that typed values stay when the dialog is closed and opened again.
+      // The screen loads only once, so that typed values stay when the dialog is closed and opened again.
       if (box.place.querySelector("iframe") === null) this.#show(box, screen, close);
     });
   }

@@ -30,7 +30,7 @@ export function Modal({
     content.current?.scrollTo(0, 0);
   }, []);
 
-  // Calls `onClosed` at once: the dialog's own `close` event comes only a moment after it has disappeared.
+  // This calls `onClosed` at once: the dialog's own `close` event comes only a moment after it has disappeared.
   const closeNow = (): void => {
     dialog.current?.close();
     onClosed();

@@ -22,6 +22,7 @@ export function shopStructuredData(shop: Shop, publicUrl: string | undefined): o
 }
 
 function addressOf({ address }: Shop): object {
+  // The town follows the last comma.
   const [, street = address, town] = /^(.*), (.*)$/.exec(address) ?? [];
   return {
     "@type": "PostalAddress",

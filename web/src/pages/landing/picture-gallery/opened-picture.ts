@@ -38,7 +38,7 @@ export function pictureOfEntry(entry: unknown): PlacedPicture | undefined {
   return typeof picture === "string" ? PICTURES.get(picture) : undefined;
 }
 
-/** How far the page is scrolled behind a history entry's picture; `undefined` as above. */
+/** How far the page is scrolled behind a history entry's picture; `undefined` if none is open. */
 export function scrollOfEntry(entry: unknown): number | undefined {
   const { scrolledTo } = fieldsOf(entry);
   return typeof scrolledTo === "number" ? scrolledTo : undefined;

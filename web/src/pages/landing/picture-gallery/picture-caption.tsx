@@ -11,7 +11,7 @@ import styles from "./picture-dialog.module.css";
 
 export function PictureCaption(props: {
   placed: PlacedPicture;
-  /** `undefined` while it is loading. */
+  /** `undefined` while the large file is loading. */
   file: LargeFileState | undefined;
   ids: Readonly<Record<"title" | "place" | "text", string>>;
   onTurned: (to: PlacedPicture | undefined) => void;

@@ -21,7 +21,7 @@ export function Thumbnail(props: {
   product: ProductCopy;
   picture: PictureCopy;
   place: number;
-  /** The width at which a larger screen than a phone's shows it, as the `sizes` of an image. */
+  /** How wide the picture is on screens larger than a phone's, as the `sizes` of an image. */
   sizes: string;
 }) {
   const {

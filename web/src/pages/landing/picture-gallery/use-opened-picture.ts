@@ -97,7 +97,7 @@ function growPicture(
     update();
     return;
   }
-  // Only one element on the page may bear the name at a time.
+  // Only one element on the page may have this name at a time.
   const { style } = thumbnail;
   if (direction === "from thumbnail") style.viewTransitionName = TRANSITION_NAME;
   const transition = document.startViewTransition(() => {
