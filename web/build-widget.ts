@@ -10,7 +10,7 @@ export const WIDGET_SCRIPT = "widget.js";
 
 /** Builds the widget and returns its script. */
 export async function buildWidget(): Promise<string> {
-  const built = await build({
+  const buildResult = await build({
     configFile: false,
     logLevel: "warn",
     define: { VITRINE_SHOPS: JSON.stringify(widgetShops()) },
@@ -24,7 +24,7 @@ export async function buildWidget(): Promise<string> {
       },
     },
   });
-  const [script, ...others] = [built].flat().flatMap((result) => {
+  const [script, ...others] = [buildResult].flat().flatMap((result) => {
     if (!("output" in result)) throw new Error("The widget's build must not watch.");
     return result.output;
   });

@@ -58,7 +58,7 @@ export async function writeDocuments(
     await writeFile(join(dist, file), htmlDocument(parts));
   };
 
-  const served: ServedPage[] = [];
+  const servedPages: ServedPage[] = [];
   for (const route of [...ROUTES, NOT_FOUND_ROUTE]) {
     const file = route === NOT_FOUND_ROUTE ? "404.html" : join(route.path, "index.html").slice(1);
     // The owner's page has a build of its own, so that other pages' imports cannot change its scripts.
@@ -111,7 +111,7 @@ export async function writeDocuments(
       translations[code] = join(dirname(file), `${code}.html`);
       await write(translations[code], { ...parts, ...words, canonical, shareImage, body });
     }
-    served.push({
+    servedPages.push({
       path: route.path,
       file,
       ...(embeddedFile !== undefined && { embeddedFile }),
@@ -120,7 +120,7 @@ export async function writeDocuments(
       ...(route.path === PRIVACY_PATH && { retentionDays }),
     });
   }
-  return served;
+  return servedPages;
 }
 
 /** The chunk that contains the source file at `path` in `web/src`. */

@@ -139,12 +139,12 @@ export function prerender(settings: BuildSettings): Plugin[] {
         styleOf: styles.styleOf,
         prerender: join(bundle, "prerender.js"),
       };
-      const served = await writeDocuments(dist, builds, settings);
-      await writeSiteFiles(dist, served, settings.publicUrl);
+      const servedPages = await writeDocuments(dist, builds, settings);
+      await writeSiteFiles(dist, servedPages, settings.publicUrl);
       await writeFile(join(dist, WIDGET_SCRIPT), await buildWidget());
       await rm(bundle, { recursive: true });
       await compressFiles(dist);
-      await writeFile(list, `${JSON.stringify(served, null, 2)}\n`);
+      await writeFile(list, `${JSON.stringify(servedPages, null, 2)}\n`);
     },
   };
   return [documents, styles.plugin];

@@ -13,7 +13,7 @@ export const PAPER = "#faf6ee";
 
 export async function writeSiteFiles(
   dist: string,
-  served: readonly { path: string; translations?: Readonly<Record<string, string>> }[],
+  servedPages: readonly { path: string; translations?: Readonly<Record<string, string>> }[],
   publicUrl: string | undefined,
 ): Promise<void> {
   const site = { name: SITE.agency.name, shortName: SITE.agency.name, themeColor: PAPER };
@@ -37,7 +37,7 @@ export async function writeSiteFiles(
     }),
   );
   if (publicUrl === undefined) return;
-  const pages = served.flatMap(({ path, translations = {} }) => {
+  const pages = servedPages.flatMap(({ path, translations = {} }) => {
     const route = routeAt(path);
     if (route.canonicalPath === undefined) return [];
     const lastChange = lastChangeOf(filesOf(route));

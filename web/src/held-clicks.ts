@@ -4,15 +4,15 @@ const HELD_BUTTON = 'button[type="button"]';
 /** Remembers the last clicked button of the page. The returned function stops remembering and repeats the click. */
 export function holdClicks(root: HTMLElement): () => void {
   let heldButton = buttonClickedBefore(root);
-  const hold = (event: MouseEvent): void => {
+  const rememberClick = (event: MouseEvent): void => {
     const clicked = (event.target as Element).closest<HTMLElement>(HELD_BUTTON);
     heldButton = clicked ?? heldButton;
   };
-  root.addEventListener("click", hold);
+  root.addEventListener("click", rememberClick);
   return () => {
     // The click is repeated in a later task: React calls this while it is working, and handles no clicks meanwhile.
     setTimeout(() => {
-      root.removeEventListener("click", hold);
+      root.removeEventListener("click", rememberClick);
       heldButton?.click();
       heldButton = null;
     });

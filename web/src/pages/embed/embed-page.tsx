@@ -172,6 +172,6 @@ function shopOf(wanted: string): Shop | undefined {
   return SHOPS.find(({ calendarId }) => calendarId === wanted);
 }
 
-function optionsOf(named: readonly { readonly name: string }[]): (readonly [string, string])[] {
-  return [["", COPY.open], ...named.map(({ name }) => [name, name] as const)];
+function optionsOf(choices: readonly { readonly name: string }[]): (readonly [string, string])[] {
+  return [["", COPY.open], ...choices.map(({ name }) => [name, name] as const)];
 }

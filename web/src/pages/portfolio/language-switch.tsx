@@ -6,12 +6,12 @@ import type { Language } from "./copy/portfolio-copy.ts";
 
 /** A flag for each language. Once another language has loaded, that language's flag gets the focus. */
 export function LanguageSwitch(props: {
-  shown: Language;
+  shownLanguage: Language;
   isLoading: boolean;
   onClicked: (language: Language) => void;
 }) {
-  const { shown, isLoading, onClicked } = props;
-  const copy = PORTFOLIO_COPY[shown];
+  const { shownLanguage, isLoading, onClicked } = props;
+  const copy = PORTFOLIO_COPY[shownLanguage];
   const group = useRef<HTMLDivElement>(null);
   const wasLoading = useRef(false);
 
@@ -31,7 +31,7 @@ export function LanguageSwitch(props: {
             key={language}
             type="button"
             className={styles["flag"]}
-            aria-pressed={language === shown}
+            aria-pressed={language === shownLanguage}
             aria-label={languageName(language, copy)}
             onClick={() => onClicked(language)}
           >

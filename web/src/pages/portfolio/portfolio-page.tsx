@@ -36,7 +36,7 @@ export function Page({ language: documentLanguage }: PageProps) {
           <header className={styles["header"]}>
             <ShapesLogo copy={copy} />
             <LanguageSwitch
-              shown={language}
+              shownLanguage={language}
               isLoading={isLoading}
               onClicked={(clicked) => dispatch({ type: "clicked-flag", language: clicked })}
             />

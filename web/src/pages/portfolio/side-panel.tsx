@@ -33,6 +33,7 @@ export function SidePanel(props: {
     wasOpen.current = isOpen;
   }, [isOpen]);
 
+  // The arrow points to where a click moves the panel.
   const Arrow = isOpen === (side === "left") ? ChevronLeft : ChevronRight;
 
   return (

@@ -9,10 +9,10 @@ import { useOpenedPicture } from "./use-opened-picture.ts";
  * is opened. Resolves to a function that opens a picture by its id.
  */
 export function mountGallery(): Promise<(id: string) => void> {
-  const place = document.createElement("div");
-  document.getElementById("produtos")?.append(place);
+  const container = document.createElement("div");
+  document.getElementById("produtos")?.append(container);
   return new Promise((resolve) => {
-    createRoot(place).render(
+    createRoot(container).render(
       <StrictMode>
         <PictureGallery onReady={resolve} />
       </StrictMode>,

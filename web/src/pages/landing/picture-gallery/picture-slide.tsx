@@ -67,6 +67,6 @@ function savesData(): boolean {
 }
 
 function smallFileOf({ id, product, picture }: PlacedPicture): string {
-  const shown = document.getElementById(id)?.querySelector("img")?.currentSrc;
-  return shown || pictureFile(product.id, picture.name, THUMBNAIL_WIDTH, "webp");
+  const thumbnailFile = document.getElementById(id)?.querySelector("img")?.currentSrc;
+  return thumbnailFile || pictureFile(product.id, picture.name, THUMBNAIL_WIDTH, "webp");
 }

@@ -7,15 +7,15 @@ import type { PlacedPicture } from "./opened-picture.ts";
 /** The open picture has a history entry of its own, so that 'back' closes it, and 'forward' or a reload finds it open. */
 export function useOpenedPicture() {
   const [opened, setOpened] = useState<PlacedPicture>();
-  const shown = useRef<PlacedPicture>(undefined);
+  const shownPicture = useRef<PlacedPicture>(undefined);
   // Going back takes a moment, in which a second click would leave the page.
   const isGoingBack = useRef(false);
   const scrolledTo = useRef(0);
 
   const show = useCallback((next: PlacedPicture | undefined) => {
-    if (next?.id === shown.current?.id) return;
-    const thumbnail = thumbnailInView((next ?? shown.current)?.id ?? "");
-    shown.current = next;
+    if (next?.id === shownPicture.current?.id) return;
+    const thumbnail = thumbnailInView((next ?? shownPicture.current)?.id ?? "");
+    shownPicture.current = next;
     if (next !== undefined) scrolledTo.current = scrollY;
     growPicture(thumbnail, next === undefined ? "to thumbnail" : "from thumbnail", () => {
       flushSync(() => setOpened(next));
@@ -45,7 +45,7 @@ export function useOpenedPicture() {
 
   const open = useCallback(
     (id: string) => {
-      if (shown.current?.id === id) return;
+      if (shownPicture.current?.id === id) return;
       const entry = historyEntryOf(id, scrollY);
       // This applies to the current entry, and the picture's new entry inherits it.
       history.scrollRestoration = "manual";
@@ -57,14 +57,14 @@ export function useOpenedPicture() {
 
   const turnTo = useCallback((next: PlacedPicture) => {
     // While going back, the current entry may already be the one without a picture.
-    if (isGoingBack.current || shown.current === undefined) return;
-    shown.current = next;
+    if (isGoingBack.current || shownPicture.current === undefined) return;
+    shownPicture.current = next;
     history.replaceState(historyEntryOf(next.id, scrolledTo.current), "");
     setOpened(next);
   }, []);
 
   const close = useCallback(() => {
-    if (isGoingBack.current || shown.current === undefined) return;
+    if (isGoingBack.current || shownPicture.current === undefined) return;
     isGoingBack.current = true;
     history.back();
   }, []);

@@ -11,13 +11,13 @@ const SETTLED_MILLISECONDS = 500;
 
 /** Moves a strip of pictures to the open one, and calls `onMoved` when a finger has moved it to another picture. */
 export function usePictureStrip(
-  open: number,
+  openPlace: number,
   zoomedAt: PicturePoint | undefined,
   onMoved: (place: number) => void,
 ) {
   const strip = useRef<HTMLDivElement>(null);
   // The place that the strip shows or is on its way to.
-  const goal = useRef(open);
+  const goal = useRef(openPlace);
   const isOnItsWay = useRef(false);
   // The distance from one picture to the next when the strip last showed its goal, in pixels.
   const distance = useRef(0);
@@ -40,12 +40,15 @@ export function usePictureStrip(
 
   useLayoutEffect(() => {
     const element = strip.current;
-    if (element === null || goal.current === open) return;
-    goal.current = open;
+    if (element === null || goal.current === openPlace) return;
+    goal.current = openPlace;
     isOnItsWay.current = true;
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    element.scrollTo({ left: leftOf(element, open), behavior: isStill ? "instant" : "smooth" });
-  }, [open]);
+    element.scrollTo({
+      left: leftOf(element, openPlace),
+      behavior: isStill ? "instant" : "smooth",
+    });
+  }, [openPlace]);
 
   useLayoutEffect(() => {
     const slide = strip.current?.children[goal.current];
