@@ -17,7 +17,7 @@ export type BusyPace = Readonly<typeof BUSY_PACE>;
 // A calendar's server may be away for a reading or two.
 const LATE_AFTER_READINGS = 5;
 
-/** How up to date a busy calendar is. It was last read at `goodAt`. */
+/** How up to date a busy calendar is that was last read at `goodAt`. */
 export function readingState(
   goodAt: Instant | undefined,
   at: Instant,
@@ -27,7 +27,7 @@ export function readingState(
   return at - goodAt < LATE_AFTER_READINGS * pollMilliseconds ? "current" : "late";
 }
 
-/** With at most half of the last copy's events, a copy is believed once it comes again: its server may be at fault. */
+/** Whether a copy counts. One with at most half of the last events has to come again: its server may be at fault. */
 export function isBelieved(
   state: Pick<BusyState, "events" | "doubtful" | "doubtfulAt">,
   copy: { readonly events: number; readonly fingerprint: string },

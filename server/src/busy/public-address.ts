@@ -3,7 +3,7 @@ import { networkInterfaces } from "node:os";
 
 type Networks = readonly (readonly [network: string, prefix: number])[];
 
-// https://www.iana.org/assignments/iana-ipv4-special-registry, with the anycast networks: no calendar is in one.
+// https://www.iana.org/assignments/iana-ipv4-special-registry, with the anycast networks, since no calendar is in one.
 const SPECIAL_IPV4: Networks = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -38,12 +38,12 @@ const NAT64_PREFIX = 96;
 // Outside these networks, an IPv6 address is local, multicast, unassigned, or an obsolete form of an IPv4 address.
 const GLOBAL_IPV6: Networks = [
   ["2000::", 3],
-  // IPv4 addresses, as programs write them and by NAT64. They are checked as IPv4 addresses.
+  // IPv4 addresses in IPv6 form, mapped and by NAT64. SPECIAL has the special ones in these forms, too.
   ["::ffff:0:0", 96],
   [NAT64, NAT64_PREFIX],
 ];
 
-// The special networks inside of these: https://www.iana.org/assignments/iana-ipv6-special-registry
+// The special networks inside of GLOBAL_IPV6: https://www.iana.org/assignments/iana-ipv6-special-registry
 const SPECIAL_IPV6: Networks = [
   // Assigned by the IETF: Teredo, benchmarking, ORCHID and others.
   ["2001::", 23],

@@ -15,11 +15,11 @@ export interface ReadCalendar extends Omit<BusyAnswer, "spans"> {
 
 export type Reading = ReadCalendar | "not-a-calendar" | "cut-short";
 
-// This alone bounds what many recurring events cost together. With the fetch before it, less than the lease. decisions/0041
+// Only this limit bounds what many recurring events cost together (decisions/0041). Fetch and reading stay below the lease.
 const READ_MAX_MILLISECONDS = 20_000;
 const MEMORY_MAX_MB = 512;
 
-/** Reads a file in a thread of its own: a large one takes seconds. `undefined`: it took too long, or too much memory. */
+/** Reads a file in its own thread, since a large one takes seconds. Returns `undefined` if time or memory ran out. */
 export async function readCalendar(
   task: ReadingTask,
   stopping: AbortSignal,
