@@ -73,7 +73,7 @@ export function busyClosingsContract(temporaryDatabase: () => Promise<Database>)
       { starts_at: onWednesday.start, ends_at: onWednesday.end },
     ]);
     const dueBefore = Number.MAX_SAFE_INTEGER;
-    await store.openOthers("barbearia", new Set(), { from: MONDAY, capacity: 1, dueBefore });
+    await store.forgetOthers("barbearia", new Set(), { from: MONDAY, capacity: 1, dueBefore });
     expect(await closed()).toEqual([]);
     expect((await clients.create(AT_EIGHT)).ok).toBe(true);
     expect((await store.ownBookings("barbearia", ["barbearia"], MONDAY)).size).toBe(1);

@@ -1,5 +1,5 @@
-// For each busy calendar, one closing, kept equal to the calendar's events, and the state of reading it. All instances
-// share them; only one at a time reads a calendar.
+// Stores one closing for each busy calendar, with the times of its events, and the state of reading it. All instances share
+// both; only one at a time reads a calendar. A copy is the file as one reading fetched it, a good copy one that was believed.
 
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
@@ -20,17 +20,17 @@ export interface OwnBooking {
   readonly bookingId: string;
   readonly barberColorId: number;
   readonly span: TimeSpan;
-  /** How often it was moved. An event from before the last move has a lower SEQUENCE. */
+  /** How often the owner has moved it. An event written before the last move has a lower SEQUENCE. */
   readonly revision: number;
 }
 
-/** Findings in the last good copy that the owner should look at. */
+/** What the owner should look at, by the last good copy. Stored as JSON. */
 export interface BusyFindings {
   /** How many events are not understood, or only in part. */
   readonly unclear: number;
   /** The days of some of these events, ascending. */
   readonly unclearDays: readonly Day[];
-  /** Our bookings whose event is at another time than they are booked for. */
+  /** Our bookings whose event is not at the booked time, but at `stands`. */
   readonly moved: readonly {
     readonly bookingId: string;
     readonly bookedAt: Instant;
@@ -52,7 +52,8 @@ const STATE = {
   // Fingerprint of a copy that is believed only if it comes again; empty when there is none.
   doubtful: text,
   doubtfulAt: number,
-  told: number,
+  // 1 once the owner was notified that the calendar has not been read for a day.
+  notified: number,
   findings: text,
   notifiedUnclear: number,
   notifiedUnclearAt: number,
@@ -60,7 +61,7 @@ const STATE = {
   since: number,
 };
 const STATE_COLUMNS = `etag, last_modified AS "lastModified", laid_out_for AS "scheduledFor", events,
-  good_at AS "goodAt", doubtful, doubtful_at AS "doubtfulAt", told, findings,
+  good_at AS "goodAt", doubtful, doubtful_at AS "doubtfulAt", told AS notified, findings,
   told_unclear AS "notifiedUnclear", told_unclear_at AS "notifiedUnclearAt", since`;
 
 /** The state of reading a calendar. `events` and `goodAt` are of the last good copy, if there is one. */
@@ -85,8 +86,8 @@ export interface BusyLayout {
   readonly capacity: number;
 }
 
-// No reading is due later than this from now. A later time was stored while the clock was ahead; it is ignored, or the
-// calendar would wait until then.
+// No reading is due and no lease ends later than this from now. A later time was stored while the clock was ahead: it is
+// ignored, since the calendar would otherwise not be read until then.
 const LATEST_MILLISECONDS = 60 * 60_000;
 
 const CLAIM = query(
@@ -99,7 +100,7 @@ const CLAIM = query(
   RETURNING ${STATE_COLUMNS}`,
 );
 
-// Asked before the claim, which is a write even when it changes nothing.
+// This query comes before the claim, which is a write even when it changes nothing.
 const IS_WAITING = query(
   { closing_id: text },
   `SELECT closing_id FROM busy_calendar WHERE calendar_id = :calendarId
@@ -109,13 +110,13 @@ const IS_WAITING = query(
 
 const END = `UPDATE busy_calendar SET etag = :etag, last_modified = :lastModified,
   laid_out_for = :scheduledFor, events = :events, good_at = :goodAt, doubtful = :doubtful,
-  doubtful_at = :doubtfulAt, told = :told, findings = :findings, told_unclear = :notifiedUnclear,
+  doubtful_at = :doubtfulAt, told = :notified, findings = :findings, told_unclear = :notifiedUnclear,
   told_unclear_at = :notifiedUnclearAt, due_at = :dueAt, lease = '', leased_until = 0
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND lease = :lease`;
 
 // Until the whole copy is scheduled, it counts as not scheduled. The next instance to read the calendar then fetches it
 // whole, even if the server says that it is unchanged.
-const BEGIN_LAYOUT = `UPDATE busy_calendar SET laid_out_for = ''
+const BEGIN_SCHEDULING = `UPDATE busy_calendar SET laid_out_for = ''
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND lease = :lease`;
 
 const ALL = query(
@@ -124,7 +125,7 @@ const ALL = query(
   ORDER BY closing_id`,
 );
 
-// The lease is compared, too: an instance that is reading the calendar holds one that has not ended.
+// The lease is compared, too, so that no calendar is forgotten while an instance is reading it.
 const FORGET = `DELETE FROM busy_calendar WHERE calendar_id = :calendarId
   AND closing_id = :closingId AND due_at <= :dueBefore AND leased_until <= :dueBefore`;
 
@@ -135,7 +136,7 @@ const DUE_BEFORE = query(
 );
 
 const INSERT_CLOSING = `INSERT INTO closing (calendar_id, closing_id, source, word, created_at)
-  VALUES (:calendarId, :closingId, '${BY_CALENDAR}', '', :now)
+  VALUES (:calendarId, :closingId, '${BY_CALENDAR}', '', :createdAt)
   ON CONFLICT (calendar_id, closing_id) DO NOTHING`;
 
 const STORED = query(
@@ -183,11 +184,11 @@ interface Change extends Pick<BusyLayout, "from" | "capacity"> {
   readonly toOpen: readonly Range[];
 }
 
-const LAY_OUT_DAY = operation(
+const SCHEDULE_DAY = operation(
   "schedule a day of a busy calendar",
   async (transaction, { lease, ...change }: Change & Pick<Lease, "lease">) => {
     // This update also keeps other instances from taking the lease meanwhile.
-    const hasLease = (await transaction.run(BEGIN_LAYOUT, { ...change.closing, lease })) > 0;
+    const hasLease = (await transaction.run(BEGIN_SCHEDULING, { ...change.closing, lease })) > 0;
     if (hasLease) await applyChange(transaction, change);
     return { ok: hasLease };
   },
@@ -230,7 +231,7 @@ export function busyClosings(database: Database) {
 
     /**
      * Changes the closed times to `layout`, one day per transaction, so that clients who are booking never wait long.
-     * Answers `false` when the lease was lost; the remaining days then stay as they are.
+     * Returns `false` when the lease was lost; the remaining days then stay as they are.
      */
     async schedule(
       { calendarId, closingId, lease }: BusyClaim,
@@ -246,12 +247,12 @@ export function busyClosings(database: Database) {
       for (const day of changedDays) {
         const ofDay = (all: Range[]) => all.filter(({ start }) => dayIn(days, start) === day);
         const change = { closing, toClose: ofDay(toClose), toOpen: ofDay(toOpen), from, capacity };
-        if (!(await database.tx(LAY_OUT_DAY, { ...change, lease })).ok) return false;
+        if (!(await database.tx(SCHEDULE_DAY, { ...change, lease })).ok) return false;
       }
       return true;
     },
 
-    /** Ends a claim and stores the calendar's state. Answers `false`, and changes nothing, when the lease was lost. */
+    /** Ends a claim and stores the calendar's state. Returns `false`, and changes nothing, when the lease was lost. */
     async end(
       { calendarId, closingId, lease }: BusyClaim,
       { isNotified, findings, ...state }: Omit<BusyState, "since">,
@@ -265,14 +266,14 @@ export function busyClosings(database: Database) {
         dueAt,
         events: state.events ?? null,
         goodAt: state.goodAt ?? null,
-        told: isNotified ? 1 : 0,
+        notified: isNotified ? 1 : 0,
         findings: JSON.stringify(findings),
       };
       return (await database.tx(END_READING, values)).ok;
     },
 
-    /** Opens the times from `from` on that calendars outside `known` have closed, if these were due by `dueBefore`. */
-    async openOthers(
+    /** Forgets the calendars outside `known` that were due by `dueBefore`, and opens their times from `from` on. */
+    async forgetOthers(
       calendarId: string,
       known: ReadonlySet<string>,
       layout: Pick<BusyLayout, "from" | "capacity"> & { readonly dueBefore: Instant },
@@ -334,7 +335,7 @@ async function applyChange(
     const starts = spans.map(({ start }) => start);
     await openRanges(transaction, { ...closing, barberColorId }, starts);
   }
-  if (toClose.length > 0) await transaction.run(INSERT_CLOSING, { ...closing, now: from });
+  if (toClose.length > 0) await transaction.run(INSERT_CLOSING, { ...closing, createdAt: from });
   for (const [barberColorId, spans] of Map.groupBy(toClose, (one) => one.barberColorId)) {
     await closeRanges(transaction, { ...closing, barberColorId }, spans, capacity);
   }
@@ -353,12 +354,12 @@ function dayIn(days: readonly Instant[], instant: Instant): number {
   return Math.max(0, index);
 }
 
-function stateOf({ told, findings, events, goodAt, ...state }: RowOf<typeof STATE>) {
+function stateOf({ notified, findings, events, goodAt, ...state }: RowOf<typeof STATE>) {
   return {
     ...state,
     events: events ?? undefined,
     goodAt: goodAt ?? undefined,
-    isNotified: told === 1,
+    isNotified: notified === 1,
     findings: findings === "" ? NOTHING_FOUND : (JSON.parse(findings) as BusyFindings),
   };
 }

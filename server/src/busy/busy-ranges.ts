@@ -5,10 +5,10 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 const CELL_MILLISECONDS = CELL_MINUTES * 60_000;
 
-// Beyond the days that can be booked, so that a calendar's last copy lasts while it cannot be read.
-const SCHEDULED_DAYS = 30;
+// Days beyond the booking window that are scheduled, so that a calendar's last copy lasts while it cannot be read.
+const EXTRA_DAYS = 30;
 
-/** The part of a calendar that is scheduled at `now`. */
+/** The time for which a calendar is scheduled at `now`: from today to some days beyond the booking window. */
 export function windowToSchedule(
   { timeZone, windowDays }: { readonly timeZone: string; readonly windowDays: number },
   now: Instant,
@@ -16,7 +16,7 @@ export function windowToSchedule(
   const today = dayOf(now, timeZone);
   return {
     start: startOfDay(today, timeZone),
-    end: startOfDay(addDays(today, windowDays + SCHEDULED_DAYS + 1), timeZone),
+    end: startOfDay(addDays(today, windowDays + EXTRA_DAYS + 1), timeZone),
   };
 }
 
@@ -35,17 +35,17 @@ export function daysOf({ start, end }: TimeSpan, zone: string): Instant[] {
  */
 export function halfHourRanges(spans: readonly TimeSpan[], zone: string): TimeSpan[] {
   const ranges: { start: Instant; end: Instant }[] = [];
-  let taken = -Infinity;
+  let beyondLast = -Infinity;
   for (const span of spans.toSorted((one, other) => one.start - other.start)) {
     const { first, beyond } = cellRange(span);
-    for (let cell = Math.max(first, taken); cell < beyond; cell++) {
+    for (let cell = Math.max(first, beyondLast); cell < beyond; cell++) {
       const start = cell * CELL_MILLISECONDS;
       const last = ranges.at(-1);
       const isNext = last?.end === start && dayOf(last.start, zone) === dayOf(start, zone);
       if (isNext) last.end = start + CELL_MILLISECONDS;
       else ranges.push({ start, end: start + CELL_MILLISECONDS });
     }
-    taken = Math.max(taken, beyond);
+    beyondLast = Math.max(beyondLast, beyond);
   }
   return ranges;
 }

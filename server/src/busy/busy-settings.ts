@@ -15,7 +15,7 @@ export interface BusyCalendar {
 
 export interface BusySettings {
   readonly calendars: readonly BusyCalendar[];
-  /** Whether they may be in a private network. */
+  /** Whether calendars may be in a private network. */
   readonly mayBePrivate: boolean;
 }
 
@@ -32,22 +32,23 @@ export function busySettingsFrom(
   const calendars = Object.entries(variables).flatMap(([variable, address]) => {
     if (!variable.startsWith(PREFIX) || address === undefined) return [];
     const name = variable.slice(PREFIX.length);
-    const place = known.get(name);
-    if (place === undefined) {
+    const closes = known.get(name);
+    if (closes === undefined) {
       complain(variable, `must end in _${[...known.keys()].join(" or _")}`);
       return [];
     }
     const url = calendarAddress(address);
-    if (url !== undefined) return [{ ...place, name, url }];
+    if (url !== undefined) return [{ ...closes, name, url }];
     complain(variable, ADDRESS_FORM);
     return [];
   });
-  const isPrivate = variables["BUSY_PRIVATE"] ?? "off";
-  if (isPrivate !== "on" && isPrivate !== "off") complain("BUSY_PRIVATE", "must be on or off");
-  return { calendars, mayBePrivate: isPrivate === "on" };
+  const privateNetwork = variables["BUSY_PRIVATE"] ?? "off";
+  if (privateNetwork !== "on" && privateNetwork !== "off")
+    complain("BUSY_PRIVATE", "must be on or off");
+  return { calendars, mayBePrivate: privateNetwork === "on" };
 }
 
-/** The names that may follow `BUSY_URL_` for a shop: its calendar's, and one for each barber. */
+/** The endings that may follow `BUSY_URL_` for a shop and for each of its barbers, with what such a calendar closes. */
 function endingsOf({ calendarId, barbers }: Shop) {
   const ending = calendarId.toUpperCase();
   const ofBarbers = barbers.map(

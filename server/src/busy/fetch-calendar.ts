@@ -9,7 +9,7 @@ import { finished } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 
-// Not imported: an `import` would make every start load Node's fetch and WebSocket, too.
+// An `import` of `node:http` would make every start load Node's fetch and WebSocket, too.
 const { request: httpRequest } = process.getBuiltinModule("node:http");
 
 /** The server's ETag and Last-Modified of the last copy, so that it need not send the same copy again. */
@@ -62,10 +62,11 @@ const DECODERS = new Map<string, () => NodeJS.ReadWriteStream & Readable>([
   ["br", createBrotliDecompress],
 ]);
 
-const LEADS_INSIDE = "it leads into a private network, which BUSY_PRIVATE=on allows";
+const PRIVATE_NETWORK_PROBLEM = "it leads into a private network, which BUSY_PRIVATE=on allows";
 
 class Problem extends Error {}
 
+/** Fetches a calendar's file, following redirects. */
 export async function fetchCalendar(
   address: string,
   validators: Validators | undefined,
@@ -94,7 +95,7 @@ async function followRedirects(first: URL, fetching: Fetching): Promise<Fetched>
     const response = await get(url, login, fetching);
     try {
       const { statusCode = 0, headers } = response;
-      if (!REDIRECTS.has(statusCode)) return await answerOf(response, fetching);
+      if (!REDIRECTS.has(statusCode)) return await readAnswer(response, fetching);
       const next = headers.location;
       if (next === undefined || !URL.canParse(next, url)) throw new Problem("redirected nowhere");
       const to = new URL(next, url);
@@ -111,16 +112,16 @@ async function followRedirects(first: URL, fetching: Fetching): Promise<Fetched>
   throw new Problem(`redirected more than ${REDIRECTS_MAX} times`);
 }
 
-async function answerOf(response: IncomingMessage, fetching: Fetching): Promise<Fetched> {
+async function readAnswer(response: IncomingMessage, fetching: Fetching): Promise<Fetched> {
   const { statusCode, headers } = response;
   if (statusCode === 304 && fetching.validators !== undefined) return { ok: true, body: undefined };
   if (statusCode !== 200) throw new Problem(`answered with ${statusCode}`);
-  const body = await wholeBody(response, fetching);
+  const body = await readBody(response, fetching);
   const { etag = "", "last-modified": lastModified = "" } = headers;
   return { ok: true, body, validators: { etag, lastModified } };
 }
 
-async function wholeBody(
+async function readBody(
   response: IncomingMessage,
   { limits: { bytes: maxBytes }, signal }: Fetching,
 ): Promise<Buffer> {
@@ -156,10 +157,10 @@ async function wholeBody(
   }
 }
 
-/** Resolves with the answer's head. */
+/** Sends one request. Resolves with the answer's head, before its body has come. */
 async function get(url: URL, login: URL | undefined, fetching: Fetching): Promise<IncomingMessage> {
   const { validators, signal } = fetching;
-  const socket = await connectedSocket(url, fetching);
+  const socket = await openSocket(url, fetching);
   return new Promise((settle, reject) => {
     const request = httpRequest(
       {
@@ -184,32 +185,32 @@ async function get(url: URL, login: URL | undefined, fetching: Fetching): Promis
   });
 }
 
-async function connectedSocket(url: URL, { limits, signal }: Fetching): Promise<Socket> {
-  // Only a URL has brackets around an IPv6 address.
+async function openSocket(url: URL, { limits, signal }: Fetching): Promise<Socket> {
+  // A URL writes brackets around an IPv6 address, which `isIP` and `connect` do not take.
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const isSecure = url.protocol === "https:";
   const port = Number(url.port || (isSecure ? 443 : 80));
-  if (isIP(host) !== 0 && !limits.mayReach(host)) throw new Problem(LEADS_INSIDE);
+  if (isIP(host) !== 0 && !limits.mayReach(host)) throw new Problem(PRIVATE_NETWORK_PROBLEM);
   // `autoSelectFamily` asks for all addresses of a name, and tries them in turn.
   const socket = connect({ host, port, autoSelectFamily: true, lookup: lookupReachable(limits) });
-  await reached(socket, "connect", signal);
+  await waitForConnection(socket, "connect", signal);
   if (!isSecure) return socket;
   const secure = connectTls({ socket, ...(isIP(host) === 0 && { servername: host }), host });
-  await reached(secure, "secureConnect", signal);
+  await waitForConnection(secure, "secureConnect", signal);
   return secure;
 }
 
-/** The connection itself uses this lookup: a name server whose answers differ cannot lead it to another address. */
+/** The connection itself uses this lookup, so that a name server cannot answer a check and the connection differently. */
 function lookupReachable({ mayReach, lookup = resolve }: FetchLimits): LookupFunction {
   return (name, options, give) =>
     lookup(name, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return give(error, []);
       const reachable = addresses.filter(({ address }) => mayReach(address));
-      give(reachable.length === 0 ? new Problem(LEADS_INSIDE) : null, reachable);
+      give(reachable.length === 0 ? new Problem(PRIVATE_NETWORK_PROBLEM) : null, reachable);
     });
 }
 
-function reached(
+function waitForConnection(
   socket: Socket,
   event: "connect" | "secureConnect",
   signal: AbortSignal,
@@ -230,12 +231,12 @@ function reached(
 }
 
 function authorizationOf({ username, password }: URL): { authorization: string } {
-  // `decodeURIComponent` throws at a percent sign without two hex digits after it.
+  // Not `decodeURIComponent`, which throws at a percent sign without two hex digits after it.
   const login = `${decode(username)}:${decode(password)}`;
   return { authorization: `Basic ${Buffer.from(login).toString("base64")}` };
 }
 
-/** The system's error code. Messages may quote an address. */
+/** The system's error code, not the message, which may quote the secret address. */
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code

@@ -17,7 +17,7 @@ import { isPublicAddress } from "./public-address.ts";
 import { readCalendar } from "./read-calendar.ts";
 import type { ReadCalendar } from "./read-calendar.ts";
 
-/** Problems with busy calendars. A text `calendar` is the ending of its setting (`BARBEARIA`), never an address. */
+/** Reports problems with busy calendars. Where `calendar` is a text, it is the ending of its setting (`BARBEARIA`). */
 export interface BusyWatch {
   readonly failed: (calendar: string, problem: string) => void;
   readonly doubted: (calendar: string) => void;
@@ -28,7 +28,7 @@ export interface BusyWatch {
   ) => void;
   /** The calendar has not been read for a day. */
   readonly lost: (calendar: BusyCalendar, lastRead: Instant | undefined) => void;
-  /** More events are not understood than the owner was notified of. */
+  /** More events are not understood than those of which the owner was last notified. */
   readonly notUnderstood: (calendar: BusyCalendar, findings: BusyFindings) => void;
 }
 
@@ -88,7 +88,7 @@ export async function pollBusyCalendars(parts: BusyParts, stopping: AbortSignal)
 
 type OpenParts = Pick<BusyParts, "settings" | "catalogue" | "store" | "now">;
 
-/** Opens the times closed by calendars that are no longer set, if these were due by `dueBefore`. */
+/** Opens the times closed by calendars that are no longer set: all, or those that were due by `dueBefore`. */
 export async function openUnsetCalendars(
   { settings, catalogue, store, now }: OpenParts,
   stopping?: AbortSignal,
@@ -97,7 +97,7 @@ export async function openUnsetCalendars(
   for (const shop of catalogue.values()) {
     stopping?.throwIfAborted();
     const known = settings.calendars.filter(({ calendarId }) => calendarId === shop.calendarId);
-    await store.openOthers(shop.calendarId, new Set(known.map(closingIdOf)), {
+    await store.forgetOthers(shop.calendarId, new Set(known.map(closingIdOf)), {
       from: windowToSchedule(shop, now()).start,
       capacity: shop.capacity,
       dueBefore,
@@ -131,7 +131,7 @@ async function pollWhenDue(
   if (claim === undefined) return;
   const begunAt = machineNow();
   const { notifiedUnclear, notifiedUnclearAt } = claim.state;
-  const outcome = await outcomeOf(parts, calendar, shop, claim.state, begunAt, stopping);
+  const outcome = await fetchAndRead(parts, calendar, shop, claim.state, begunAt, stopping);
   if (stopping.aborted) {
     // Due at once, so that another instance need not wait.
     await store.end(claim, claim.state, begunAt);
@@ -171,7 +171,7 @@ interface Outcome {
   readonly problem?: string;
 }
 
-async function outcomeOf(
+async function fetchAndRead(
   parts: BusyParts,
   calendar: BusyCalendar,
   shop: Shop,
@@ -183,7 +183,7 @@ async function outcomeOf(
   const window = windowToSchedule(shop, now());
   const barbers = barbersOf(shop, calendar);
   const scheduledFor = fingerprintOf([calendar.url, shop.timeZone, window, barbers]);
-  // Otherwise the whole copy is fetched, even if unchanged. A moved booking may have changed here since.
+  // If so, the server need not send an unchanged file. A booking found moved is compared again: it may have changed here.
   const isScheduled =
     state.scheduledFor === scheduledFor &&
     `${state.etag}${state.lastModified}` !== "" &&
@@ -196,10 +196,10 @@ async function outcomeOf(
   const validators = isScheduled ? state : undefined;
   const fetched = await fetchCalendar(calendar.url, validators, limits, stopping);
   if (!fetched.ok) return { state, problem: fetched.problem };
-  const good = { ...state, goodAt: machineNow(), doubtful: "", doubtfulAt: 0 };
-  if (fetched.body === undefined) return { state: good };
+  const goodState = { ...state, goodAt: machineNow(), doubtful: "", doubtfulAt: 0 };
+  if (fetched.body === undefined) return { state: goodState };
 
-  // Read after the file: when a booking was moved meanwhile, the file still has its old time, and a lower SEQUENCE.
+  // Bookings are read after the file: for one moved in between, it has the old time, ignored for its lower SEQUENCE.
   const own = await store.ownBookings(shop.calendarId, [...catalogue.keys()], window.start);
   const owner = ownerInAddress(calendar.url);
   const task = { body: fetched.body, zone: shop.timeZone, window, own, owner };
@@ -209,20 +209,20 @@ async function outcomeOf(
   if (reading === "cut-short") return { state, problem: "the answer ends too early" };
 
   const { events, ranges, cutOff, unreadable, moved } = reading;
-  // The fingerprint is not of the text: some servers write the time of the answer into each event.
+  // The fingerprint leaves out the text: some servers write the time of the answer into each event.
   const copy = { events, fingerprint: fingerprintOf([events, ranges, moved]) };
-  // Compares when the readings began: if the next one takes less time than this, it ends too soon.
+  // Counts from when readings begin: if this one is slow and the next one quick, their ends lie closer together.
   if (!isBelieved(state, copy, begunAt, pace.doubtMilliseconds)) {
     watch.doubted(calendar.name);
     // A time in the future means that the clock has been set back.
-    const isSame = state.doubtful === copy.fingerprint && state.doubtfulAt <= begunAt;
-    const doubtfulAt = isSame ? state.doubtfulAt : begunAt;
+    const isSameCopy = state.doubtful === copy.fingerprint && state.doubtfulAt <= begunAt;
+    const doubtfulAt = isSameCopy ? state.doubtfulAt : begunAt;
     return { state: { ...state, doubtful: copy.fingerprint, doubtfulAt } };
   }
   if (cutOff + unreadable > 0) watch.readInPart(calendar.name, { cutOff, unreadable });
   return {
     state: {
-      ...good,
+      ...goodState,
       ...fetched.validators,
       scheduledFor,
       events,

@@ -17,7 +17,7 @@ import { keepDoing } from "../background/keep-doing.ts";
 import { busyClosings } from "./busy-closings-table.ts";
 import type { BusyFindings } from "./busy-closings-table.ts";
 
-/** A busy calendar: when it was last read, and what was found in it. `undefined` before the first time. */
+/** When a busy calendar was last read, and what was found in it; both `undefined` before the first good reading. */
 export interface BusyCalendarRead {
   readonly barberColorIds: readonly number[];
   readonly goodAt: Instant | undefined;
@@ -25,7 +25,7 @@ export interface BusyCalendarRead {
   readonly findings: BusyFindings | undefined;
 }
 
-/** Keeps reading the busy calendars that are set. Returns a function that answers how up to date each of a shop's is. */
+/** Keeps reading the busy calendars that are set. Returns a function that says how up to date a shop's are. */
 export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) {
   const { app, catalogue, config, database, machineNow, metrics, now, runInBackground } = context;
   const { busyPace: pace = BUSY_PACE, busyNetwork: network } = context;
@@ -45,11 +45,12 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
   });
 
   runInBackground(() => {
-    let isTidy = false;
+    // The first round opens the times of all calendars that are not set; later ones wait until no other instance reads them.
+    let isFirst = true;
     return keepDoing(
       async (stopping) => {
-        await (isTidy ? openAbandonedCalendars : openUnsetCalendars)(parts, stopping);
-        isTidy = true;
+        await (isFirst ? openUnsetCalendars : openAbandonedCalendars)(parts, stopping);
+        isFirst = false;
         await pollBusyCalendars(parts, stopping);
       },
       pace.lookMilliseconds,
@@ -69,7 +70,7 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
   };
 }
 
-/** Counts, logs and mails problems with busy calendars. Each is logged by its setting's ending: its address is a secret. */
+/** Counts, logs and mails problems with busy calendars. A calendar is named by its setting's ending: its address is a secret. */
 function watchBusyCalendars(
   { app: { log }, catalogue, metrics }: AppContext,
   alerts: OwnerAlerts,
