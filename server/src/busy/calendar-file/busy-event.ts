@@ -21,37 +21,38 @@ import { timesOfRule } from "./rule-times.ts";
 import { periodsOf } from "./written-period.ts";
 import type { Period, WrittenPeriod } from "./written-period.ts";
 
-/** An event of a file, without changes of single repetitions. */
+/** An event of a file, without the changes of its repetitions, which the file has as events of the same UID. */
 export interface BusyEvent {
   readonly component: Component;
   readonly start: EventTime;
-  /** When a repetition that begins then is over. */
+  /** When a repetition that begins at `start` is over. */
   readonly endOf: (start: Pick<EventTime, "wall" | "at">) => Instant;
   /** Whether its beginning and its end could be read. If not, it takes more time rather than less. */
   readonly isWhole: boolean;
 }
 
 export interface Change {
-  readonly of: EventTime;
+  /** When the repetition that it changes would begin: its RECURRENCE-ID. */
+  readonly original: EventTime;
   /** Whether it changes every later repetition, too. */
   readonly isForLater: boolean;
-  /** `undefined`: the repetition takes no time. */
-  readonly to: BusyEvent | undefined;
+  /** `undefined` if the changed repetition takes no time. */
+  readonly replacement: BusyEvent | undefined;
 }
 
 interface Repetitions {
   readonly spans: readonly TimeSpan[];
-  /** From this time on, they are unknown. */
+  /** From this time on, repetitions are unknown: to find them would take too long. */
   readonly cutOffAt: Instant | undefined;
-  /** Whether some may be missing in the window, or close more of it than is meant. */
+  /** Whether `spans` may lack repetitions, or take more time than is meant. */
   readonly isDoubtful: boolean;
 }
 
 const UNREADABLE_LENGTH = { days: 0, milliseconds: 60 * 60_000 };
 
 /**
- * `undefined` when not even the day of the beginning can be read. An unreadable time of it takes the whole day, an unreadable
- * end an hour.
+ * Returns `undefined` if not even the day on which the event begins can be read. With an unreadable time of day it takes the
+ * whole day, with an unreadable end an hour.
  */
 export function busyEvent(component: Component, clocks: Clocks): BusyEvent | undefined {
   const begins = linesNamed(component, "DTSTART");
@@ -65,28 +66,29 @@ export function busyEvent(component: Component, clocks: Clocks): BusyEvent | und
   return { component, start: ofDay, endOf, isWhole: false };
 }
 
-/** For an event whose beginning cannot be read. */
+/** Whether an event whose beginning cannot be read is surely over before `instant`. */
 export function isOverBefore(component: Component, instant: Instant, clocks: Clocks): boolean {
   const [end] = timesOf(linesNamed(component, "DTEND"), clocks).values;
   const isRepeated = ["RRULE", "RDATE"].some((name) => firstValue(component, name) !== "");
   return !isRepeated && end !== undefined && end.at <= instant;
 }
 
-/** Not when it is cancelled or free. Outlook's property counts only without the standard's: others change that one alone. */
+/** Whether it is neither cancelled nor free. Outlook's property counts only without TRANSP, which alone other programs change. */
 export function takesTime(component: Component): boolean {
-  const says = (name: string) => firstValue(component, name).toUpperCase();
-  const isCancelled = ["CANCELLED", "CANCELED"].includes(says("STATUS"));
-  const transparency = says("TRANSP");
+  const valueOf = (name: string) => firstValue(component, name).toUpperCase();
+  const isCancelled = ["CANCELLED", "CANCELED"].includes(valueOf("STATUS"));
+  const transparency = valueOf("TRANSP");
   const isFree =
     transparency === "TRANSPARENT" ||
-    (transparency === "" && says("X-MICROSOFT-CDO-BUSYSTATUS") === "FREE");
+    (transparency === "" && valueOf("X-MICROSOFT-CDO-BUSYSTATUS") === "FREE");
   return !isCancelled && !isFree;
 }
 
 /** The changes of the events of one UID. */
 export interface Changes {
-  /** Those of all later repetitions, ascending. */
+  /** The changes of all later repetitions, ascending. */
   readonly forLater: readonly Change[];
+  /** Whether the repetition that begins at `start` is changed alone. */
   readonly isChanged: (start: EventTime) => boolean;
 }
 
@@ -94,9 +96,11 @@ export function changesOf(changes: readonly Change[]): Changes {
   return {
     forLater: changes
       .filter(({ isForLater }) => isForLater)
-      .toSorted((one, other) => one.of.at - other.of.at),
-    // A repetition changed alone is an event of its own, and may lie far away.
-    isChanged: matcher(changes.filter(({ isForLater }) => !isForLater).map(({ of }) => of)),
+      .toSorted((one, other) => one.original.at - other.original.at),
+    // Those are read as events of their own, since they may lie far away.
+    isChanged: matcher(
+      changes.filter(({ isForLater }) => !isForLater).map(({ original }) => original),
+    ),
   };
 }
 
@@ -121,7 +125,7 @@ export function repetitionsOf(
   const spans = new Map<Instant, TimeSpan>();
   const add = (begins: EventTime, end: Instant) => {
     if (isLeftOut(begins) || isChanged(begins)) return;
-    const span = movedLater(begins, end, forLater);
+    const span = spanAfterChange(begins, end, forLater);
     if (span === undefined || span.start >= window.end || span.end <= window.start) return;
     spans.set(begins.at, span);
   };
@@ -139,13 +143,14 @@ export function repetitionsOf(
   };
 }
 
-/** How far from the window a repetition may lie and touch it: by its length, or moved with all later ones. */
+/** How far before and after the window a repetition may begin and still touch it: by its length, or moved with all later ones. */
 function reachOf({ start, endOf }: BusyEvent, forLater: readonly Change[]) {
   let [before, after] = [endOf(start) - start.at, 0];
-  for (const { of, to } of forLater) {
-    if (to === undefined) continue;
-    const shift = shiftOf(of, to, start);
-    before = Math.max(before, shift + to.endOf(to.start) - to.start.at);
+  for (const { original, replacement } of forLater) {
+    if (replacement === undefined) continue;
+    const shift = shiftOf(original, replacement, start);
+    const length = replacement.endOf(replacement.start) - replacement.start.at;
+    before = Math.max(before, shift + length);
     after = Math.max(after, -shift);
   }
   return { before, after };
@@ -156,7 +161,7 @@ interface Near {
   readonly last: Wall;
 }
 
-/** The beginning, and the times that rules give. `isOpenEnded`: a rule cannot be read and may go on for ever. */
+/** The event's beginning and the times by its rules. `isOpenEnded`: a rule cannot be read and may go on for ever. */
 function timesByRules({ component, start }: BusyEvent, { from, last }: Near) {
   const times = new Set([start.wall].filter((wall) => wall >= from && wall <= last));
   let cutOffAt: Wall | undefined;
@@ -179,7 +184,7 @@ function timesByRules({ component, start }: BusyEvent, { from, last }: Near) {
   return { times: [...times], cutOffAt, isWhole, isOpenEnded };
 }
 
-/** UNTIL as the event's own clock shows it: files write it in UTC. A day ends with its last second. */
+/** UNTIL as the event's own clock shows it, since files write it in UTC. A day as UNTIL includes its last second. */
 function untilOnClock(
   { wall, isDate, offset }: WrittenTime,
   { zone, isDate: isOfDays }: EventTime,
@@ -189,28 +194,34 @@ function untilOnClock(
   return isOfDays ? dayOf(shown) : shown;
 }
 
-/** Applies the latest change of all later repetitions; `undefined` when it takes no time. */
-function movedLater(
+/** When a repetition is by the latest change that applies to it and all later ones; `undefined` if it takes no time. */
+function spanAfterChange(
   start: EventTime,
   end: Instant,
   changes: readonly Change[],
 ): TimeSpan | undefined {
-  const change = lastUpTo(changes, ({ of }) => of.at, start.at);
+  const change = lastUpTo(changes, ({ original }) => original.at, start.at);
   if (change === undefined) return { start: start.at, end };
-  if (change.to === undefined) return undefined;
-  const wall = start.wall + shiftOf(change.of, change.to, start);
-  const at = change.to.start.zone.instantOf(wall);
-  return { start: at, end: change.to.endOf({ wall, at }) };
+  const { original, replacement } = change;
+  if (replacement === undefined) return undefined;
+  const wall = start.wall + shiftOf(original, replacement, start);
+  const at = replacement.start.zone.instantOf(wall);
+  return { start: at, end: replacement.endOf({ wall, at }) };
 }
 
-/** By how much a change moves a repetition, on the clock of the event: `of` may be in UTC. */
-function shiftOf(of: EventTime, to: BusyEvent, { wall, zone, isDate }: EventTime): number {
+/** By how much a change moves a repetition, on the clock of the event, since `original` may be in UTC. */
+function shiftOf(
+  original: EventTime,
+  replacement: BusyEvent,
+  { wall, zone, isDate }: EventTime,
+): number {
   // Some programs name a repetition by its day alone.
-  const timeOfDay = of.isDate && !isDate ? wall - dayOf(wall) : 0;
-  return to.start.wall - ((of.isDate ? of.wall : zone.wallOf(of.at)) + timeOfDay);
+  const timeOfDay = original.isDate && !isDate ? wall - dayOf(wall) : 0;
+  const originalWall = original.isDate ? original.wall : zone.wallOf(original.at);
+  return replacement.start.wall - (originalWall + timeOfDay);
 }
 
-/** A day matches every repetition that begins on it. */
+/** Tests whether a repetition begins at one of `times`. A day without a time matches every time on it, on both sides. */
 function matcher(times: readonly EventTime[]): (start: EventTime) => boolean {
   const instants = new Set(times.filter(({ isDate }) => !isDate).map(({ at }) => at));
   const days = new Set(times.filter(({ isDate }) => isDate).map(({ wall }) => wall));
@@ -222,7 +233,7 @@ function matcher(times: readonly EventTime[]): (start: EventTime) => boolean {
       : instants.has(start.at) || days.has(dayOf(start.wall));
 }
 
-/** The times that RDATE adds. */
+/** The periods that RDATE adds and that are near. */
 function datesOf(event: BusyEvent, { from, last }: Near, clocks: Clocks): Read<Period> {
   const isNear = ({ start: { wall }, end, duration }: WrittenPeriod) => {
     const ends = end?.wall ?? wall + millisecondsOf(duration);
@@ -231,7 +242,7 @@ function datesOf(event: BusyEvent, { from, last }: Near, clocks: Clocks): Read<P
   return periodsOf(linesNamed(event.component, "RDATE"), clocks, event.endOf, isNear);
 }
 
-/** An end before the beginning counts as unreadable. */
+/** The end by DTEND, or else by DURATION. An end before the beginning counts as unreadable. */
 function endingOf(
   component: Component,
   start: EventTime,
@@ -242,21 +253,22 @@ function endingOf(
   const [said] = timesOf(ends, clocks).values;
   const isForward = said && (start.isDate ? said.wall >= start.wall : said.at >= start.at);
   const end = isForward ? said : undefined;
-  const [[written] = []] = valuesOf(lengths, writtenDuration, () => true).values;
+  const written = valuesOf(lengths, writtenDuration, () => true).values[0]?.[0];
   const isUnreadable = !end && !written && ends.length + lengths.length > 0;
   const duration = isUnreadable ? UNREADABLE_LENGTH : written;
   const isWhole = !isUnreadable && start.isZoneKnown && end?.isZoneKnown !== false;
   if (start.isDate) {
     const milliseconds = end === undefined ? millisecondsOf(duration) : end.wall - start.wall;
-    // A day without an end, or with one that is not after it, is that day.
+    // An event of whole days lasts at least one, also without an end.
     const days = Math.max(1, Math.ceil(milliseconds / DAY_MILLISECONDS));
-    const isEmpty = [...ends, ...lengths].every((line) => line.trim().endsWith(":"));
+    // Lines without a value count as if they were left out.
+    const areEmpty = [...ends, ...lengths].every((line) => line.trim().endsWith(":"));
     return {
       endOf: ({ wall }) => start.zone.instantOf(wall + days * DAY_MILLISECONDS),
-      isWhole: isWhole || isEmpty,
+      isWhole: isWhole || areEmpty,
     };
   }
-  // With an end, each repetition is as long; with a duration, it takes as many days of the calendar.
+  // DTEND makes repetitions equally long; DURATION counts calendar days, which may have 23 or 25 hours.
   if (end !== undefined) return { endOf: ({ at }) => at + end.at - start.at, isWhole };
   return {
     endOf: (begins) =>

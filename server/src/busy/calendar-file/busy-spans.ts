@@ -13,22 +13,23 @@ import type { Clocks } from "./event-times.ts";
 import { namedZone, UTC } from "./event-zones.ts";
 import { busyTimes } from "./written-period.ts";
 
-/** Our own bookings by their ids; `undefined` for one that takes no time: it is cancelled, erased, or another shop's. */
+/** Our own bookings by their ids; `undefined` for one that takes no time here: it is cancelled, erased or another shop's. */
 type OwnBookings = ReadonlyMap<string, OwnBooking | undefined>;
 
-/** A booking that stands elsewhere than it is booked. */
+/** A booking whose event is at another time than it is booked for. */
 type MovedBooking = BusyFindings["moved"][number] & {
   readonly barberColorId: number;
-  /** What it takes of its barber's time, besides the time for which it is booked. */
+  /** What its event takes of its barber's time outside the booked time. */
   readonly spans: readonly TimeSpan[];
 };
 
 export interface BusyQuestion {
-  /** The IANA name of the shop's zone: that of days, and of times without a zone. */
+  /** The IANA name of the shop's zone, which applies to days and to times without a zone. */
   readonly zone: string;
+  /** The time to read: it reaches further than the booking window. */
   readonly window: TimeSpan;
   readonly own: OwnBookings;
-  /** The e-mail of the calendar's owner, where its address tells it. */
+  /** The e-mail of the calendar's owner, if the calendar's address has it. */
   readonly owner?: string | undefined;
 }
 
@@ -37,18 +38,18 @@ export interface BusyAnswer {
   readonly events: number;
   /** What is taken within the window, ascending, merged. */
   readonly spans: readonly TimeSpan[];
-  /** How many events repeat too often to be expanded: they take all that was not reached. */
+  /** How many events repeat too often to be expanded: they take all time from where the expansion ended. */
   readonly cutOff: number;
   /** How many events could not be read as a whole, and may lie in the window. */
   readonly unreadable: number;
-  /** When some events begin that are unreadable or cut off, where that is known and lies in the window. */
+  /** When some of the unreadable and cut off events begin, as far as that is known and in the window. */
   readonly unclearAt: readonly Instant[];
-  /** The bookings of ours that stand elsewhere than they are booked: their spans within the window, merged. */
+  /** Our moved bookings, with their spans within the window, merged. */
   readonly moved: readonly MovedBooking[];
 }
 
-/** The answer while the file is read. */
-interface Reading {
+/** The answer as it grows while the file is read. */
+interface GrowingAnswer {
   events: number;
   spans: TimeSpan[];
   cutOff: number;
@@ -57,12 +58,13 @@ interface Reading {
   readonly moved: MovedBooking[];
 }
 
-// More than a person would look for.
+// No person would look for more.
 const UNCLEAR_MAX = 100;
 
-// Beyond so many, overlapping spans are merged at once.
+// When there are more spans, overlapping ones are merged at once to save memory.
 const SPANS_MAX = 200_000;
 
+/** What a calendar's file takes of the time within the question's window. */
 export function busySpans(
   text: string,
   question: BusyQuestion,
@@ -70,31 +72,32 @@ export function busySpans(
   const calendars = calendarsIn(text);
   if (typeof calendars === "string") return calendars;
   const counts = { events: 0, cutOff: 0, unreadable: 0 };
-  const reading: Reading = { ...counts, spans: [], unclearAt: [], moved: [] };
+  const answer: GrowingAnswer = { ...counts, spans: [], unclearAt: [], moved: [] };
   const shop = namedZone(question.zone) ?? UTC;
   const zones = zonesOf(question.window);
   for (const calendar of calendars) {
-    readCalendar(calendar, question, reading, { shop, zoneOf: zones(calendar) });
+    addCalendar(calendar, question, answer, { shop, zoneOf: zones(calendar) });
   }
-  return { ...reading, spans: merged(reading.spans, question.window) };
+  return { ...answer, spans: merged(answer.spans, question.window) };
 }
 
-function readCalendar(
+function addCalendar(
   calendar: Component,
   { window, own, owner }: BusyQuestion,
-  reading: Reading,
+  answer: GrowingAnswer,
   clocks: Clocks,
 ): void {
   const owners = [owner, ownerInFile(calendar)].filter((mail) => mail !== undefined);
-  const takes = (component: Component) =>
+  const isBusy = (component: Component) =>
     takesTime(component) && !isInvitationNotAccepted(component, owners);
   for (const freeBusy of calendar.components.filter(({ name }) => name === "VFREEBUSY")) {
     const { values, isWhole } = busyTimes(freeBusy, clocks, window);
-    reading.events += values.length;
-    take(values);
-    if (!isWhole) reading.unreadable++;
+    answer.events += values.length;
+    addSpans(values);
+    if (!isWhole) answer.unreadable++;
   }
   const events = calendar.components.filter(({ name }) => name === "VEVENT");
+  // An event without a UID stands alone, under its index.
   const groups = Map.groupBy(events, (event, index) => firstValue(event, "UID") || index);
   for (const [uid, group] of groups) {
     const id = typeof uid === "string" ? ownIdOf(uid, own) : undefined;
@@ -103,77 +106,80 @@ function readCalendar(
       if (booking !== undefined) readOwn(group, booking);
       continue;
     }
-    reading.events += group.length;
-    readGroup(group, take);
+    answer.events += group.length;
+    readGroup(group, addSpans);
   }
 
-  /** Takes the times of the events of one UID. */
-  function readGroup(group: readonly Component[], takeTimes: typeof take): void {
-    const { events, changes, failed } = partsOf(group, window, clocks, takes);
-    reading.unreadable += failed;
-    // A changed repetition is an event of its own: an invitation to it even comes without the others.
-    const moved = changes.flatMap(({ to, isForLater }) =>
-      isForLater && events.length > 0 ? [] : (to ?? []),
+  /** Calls `add` with the times of each event of one UID. */
+  function readGroup(group: readonly Component[], add: typeof addSpans): void {
+    const { events, changes, failed } = partsOf(group, window, clocks, isBusy);
+    answer.unreadable += failed;
+    // A repetition changed alone is read as an event of its own. So is a change of all later ones where the event itself is
+    // missing, as in an invitation to these alone.
+    const separate = changes.flatMap(({ replacement, isForLater }) =>
+      isForLater && events.length > 0 ? [] : (replacement ?? []),
     );
     const ofEvents = changesOf(changes);
-    for (const event of events) takeTimes(timesOfEvent(event, ofEvents));
-    for (const event of moved) takeTimes(timesOfEvent(event, NO_CHANGES));
+    for (const event of events) add(readTimes(event, ofEvents));
+    for (const event of separate) add(readTimes(event, NO_CHANGES));
   }
 
-  function timesOfEvent(event: BusyEvent, changes: Changes): readonly TimeSpan[] {
+  /** Returns the times of an event, and counts it if they are unclear. */
+  function readTimes(event: BusyEvent, changes: Changes): readonly TimeSpan[] {
     const { spans, cutOffAt, isDoubtful } = repetitionsOf(event, changes, window, clocks);
     const isCutOff = cutOffAt !== undefined;
-    if (isCutOff) reading.cutOff++;
-    else if (isDoubtful) reading.unreadable++;
+    if (isCutOff) answer.cutOff++;
+    else if (isDoubtful) answer.unreadable++;
     const first = spans[0]?.start ?? event.start.at;
     const isUnclear = (isDoubtful || isCutOff) && first >= window.start;
-    if (isUnclear && reading.unclearAt.length < UNCLEAR_MAX) reading.unclearAt.push(first);
+    if (isUnclear && answer.unclearAt.length < UNCLEAR_MAX) answer.unclearAt.push(first);
     return isCutOff ? [...spans, { start: cutOffAt, end: window.end }] : spans;
   }
 
   function readOwn(group: readonly Component[], booking: OwnBooking): void {
+    // An event written before the booking's last move is ignored.
     const isCurrent = (event: Component) => sequenceOf(event) >= booking.revision;
     const spans: TimeSpan[] = [];
     readGroup(group.filter(isCurrent), (times) => {
       for (const time of times) spans.push(time);
     });
-    const elsewhere = movedBooking(booking, spans);
-    if (elsewhere === undefined) return;
-    reading.moved.push({ ...elsewhere, spans: merged(elsewhere.spans, window) });
+    const moved = movedBooking(booking, spans);
+    if (moved === undefined) return;
+    answer.moved.push({ ...moved, spans: merged(moved.spans, window) });
   }
 
-  function take(spans: readonly TimeSpan[]): void {
-    for (const span of spans) reading.spans.push(span);
-    if (reading.spans.length > SPANS_MAX) reading.spans = merged(reading.spans, window);
+  function addSpans(spans: readonly TimeSpan[]): void {
+    for (const span of spans) answer.spans.push(span);
+    if (answer.spans.length > SPANS_MAX) answer.spans = merged(answer.spans, window);
   }
 }
 
 const NO_CHANGES = changesOf([]);
 
-/** The events of one UID, and their changes. `failed`: how many of them could not be read at all. */
+/** The events of one UID, and their changes. `failed` is how many of both could not be read at all. */
 function partsOf(
   group: readonly Component[],
   window: TimeSpan,
   clocks: Clocks,
-  takes: (component: Component) => boolean,
+  isBusy: (component: Component) => boolean,
 ) {
   const events: BusyEvent[] = [];
   const changes = new Map<string, Change>();
   let failed = 0;
-  // The latest version of a change comes last.
+  // The latest version of a change comes last, and replaces the others.
   const ascending = group.toSorted((one, other) => sequenceOf(one) - sequenceOf(other));
   for (const component of ascending) {
     const { values, isWhole } = timesOf(linesNamed(component, "RECURRENCE-ID"), clocks);
-    const [of] = values;
-    const isTaking = takes(component);
+    const [original] = values;
+    const isTaking = isBusy(component);
     const read = isTaking ? busyEvent(component, clocks) : undefined;
     const event = read && { ...read, isWhole: read.isWhole && isWhole };
     if (isTaking && event === undefined) {
       if (!isOverBefore(component, window.start, clocks)) failed++;
-    } else if (of !== undefined) {
+    } else if (original !== undefined) {
       const range = firstLine(component, "RECURRENCE-ID")?.parameters.get("RANGE");
       const isForLater = range?.toUpperCase() === "THISANDFUTURE";
-      changes.set(`${of.at} ${isForLater}`, { of, isForLater, to: event });
+      changes.set(`${original.at} ${isForLater}`, { original, isForLater, replacement: event });
     } else if (event !== undefined) {
       events.push(event);
     }
@@ -185,13 +191,13 @@ function sequenceOf(component: Component): number {
   return Number(firstValue(component, "SEQUENCE")) || 0;
 }
 
-/** Google's calendar writes the booking's id in hexadecimal, and a host behind it. */
+/** The id of our booking that a UID names. Google's calendar writes it in hexadecimal, and a host after it. */
 function ownIdOf(uid: string, own: OwnBookings): string | undefined {
   const id = uid.split("@")[0]?.toLowerCase() ?? "";
   return [id, Buffer.from(id, "hex").toString()].find((one) => own.has(one));
 }
 
-/** A booking whose events take these times; `undefined` where they take none but its own. */
+/** A booking whose event takes `times`; `undefined` if all of them lie within the booked time. */
 function movedBooking(
   { bookingId, barberColorId, span }: OwnBooking,
   times: readonly TimeSpan[],
@@ -201,7 +207,7 @@ function movedBooking(
   return stands && { bookingId, barberColorId, bookedAt: span.start, stands, spans };
 }
 
-/** The parts of a time that are not in the other. */
+/** The parts of a time that lie outside `other`. */
 function without({ start, end }: TimeSpan, other: TimeSpan): TimeSpan[] {
   return [
     { start, end: Math.min(end, other.start) },
@@ -209,7 +215,7 @@ function without({ start, end }: TimeSpan, other: TimeSpan): TimeSpan[] {
   ].filter((part) => part.start < part.end);
 }
 
-/** The same time as fewer spans within the window, ascending, none touching another. */
+/** The time of `spans` within the window, as ascending spans of which no two touch. */
 function merged(spans: readonly TimeSpan[], window: TimeSpan): TimeSpan[] {
   const inside = spans
     .map(({ start, end }) => ({
