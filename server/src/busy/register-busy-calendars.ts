@@ -45,7 +45,7 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
   });
 
   runInBackground(() => {
-    // The first round opens the times of all calendars that are not set; later ones wait until no other instance reads them.
+    // The first round opens the times of all calendars that are not set, later rounds of those that no instance reads.
     let isFirst = true;
     return keepDoing(
       async (stopping) => {

@@ -73,7 +73,7 @@ export function isOverBefore(component: Component, instant: Instant, clocks: Clo
   return !isRepeated && end !== undefined && end.at <= instant;
 }
 
-/** Whether it is neither cancelled nor free. Outlook's property counts only without TRANSP, which alone other programs change. */
+/** Whether it is neither cancelled nor free. Outlook's property counts only without TRANSP: others change TRANSP alone. */
 export function takesTime(component: Component): boolean {
   const valueOf = (name: string) => firstValue(component, name).toUpperCase();
   const isCancelled = ["CANCELLED", "CANCELED"].includes(valueOf("STATUS"));
@@ -143,7 +143,7 @@ export function repetitionsOf(
   };
 }
 
-/** How far before and after the window a repetition may begin and still touch it: by its length, or moved with all later ones. */
+/** How far before and after the window a repetition may begin and touch it: by its length, or moved with all later ones. */
 function reachOf({ start, endOf }: BusyEvent, forLater: readonly Change[]) {
   let [before, after] = [endOf(start) - start.at, 0];
   for (const { original, replacement } of forLater) {

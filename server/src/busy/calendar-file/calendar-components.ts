@@ -1,4 +1,4 @@
-/** A calendar, an event, a zone: the lines between `BEGIN` and `END`. */
+/** A calendar, an event or a zone: the lines between `BEGIN` and `END`. */
 export interface Component {
   /** In capitals: `VEVENT`. */
   readonly name: string;
@@ -14,7 +14,7 @@ interface OpenComponent extends Component {
   readonly components: OpenComponent[];
 }
 
-/** All other lines may say anything: they change no one's time. */
+/** The properties that are read: no other one changes when somebody is busy. */
 const READ_LINES: ReadonlySet<string> = new Set(
   `BEGIN END ATTENDEE DTEND DTSTART DURATION EXDATE FREEBUSY ORGANIZER RDATE RECURRENCE-ID RRULE
   SEQUENCE STATUS TRANSP TZID TZOFFSETFROM TZOFFSETTO UID X-MICROSOFT-CDO-BUSYSTATUS
@@ -25,7 +25,7 @@ const READ_COMPONENTS: ReadonlySet<string> = new Set(
   "VCALENDAR VEVENT VFREEBUSY VTIMEZONE STANDARD DAYLIGHT".split(" "),
 );
 
-/** They stand in a calendar alone: where one begins, what did not end before it ends. */
+/** These stand directly in a calendar: where one begins, a component that is still open has lost its `END`. */
 const PARTS_OF_CALENDAR: ReadonlySet<string> = new Set(["VEVENT", "VFREEBUSY", "VTIMEZONE"]);
 
 /** The calendars of a file, however its lines end and are folded. A line that cannot be read is left out. */
@@ -50,7 +50,7 @@ export function calendarsIn(text: string): readonly Component[] | "not-a-calenda
     openNames.set(name, (openNames.get(name) ?? 0) + 1);
   };
   const end = (name: string) => {
-    // With what did not end before it. The end of what has not begun says nothing.
+    // Also ends the components inside that have lost their `END`. An `END` without its `BEGIN` is ignored.
     const isOpen = (openNames.get(name) ?? 0) > 0;
     if (isOpen) endDownTo(open.findLastIndex((one) => one.name === name));
   };
@@ -69,13 +69,13 @@ export function calendarsIn(text: string): readonly Component[] | "not-a-calenda
   return isWhole ? calendars : "cut-short";
 }
 
-/** The lines that are not empty, unfolded. One that is not read has no name. */
+/** The lines that are not empty, unfolded. A line that is not read gets an empty name. */
 function* linesOf(text: string): Generator<NamedLine> {
   let pieces: string[] = [];
   let isRead = false;
   for (const [piece] of text.matchAll(/[^\r\n]+/g)) {
     if (pieces.length > 0 && /^[ \t]/.test(piece)) {
-      // The longest lines are descriptions: those are not put together.
+      // Descriptions, the longest lines, are not read, and so not put together.
       if (isRead) pieces.push(piece.slice(1));
     } else if (piece.trim() !== "") {
       if (pieces.length > 0) yield namedLine(pieces.join(""));
@@ -88,7 +88,7 @@ function* linesOf(text: string): Generator<NamedLine> {
 
 const NAME = /^\s*([a-z][a-z\d-]*)/i;
 
-/** A name may be folded, too. */
+/** Whether a line that begins with `piece` may be read. Its name may be folded, too, and then go on in the next piece. */
 function mayBeRead(piece: string): boolean {
   const [begins = "", name = ""] = NAME.exec(piece) ?? [];
   return begins.length === piece.length || READ_LINES.has(name.toUpperCase());
@@ -104,7 +104,7 @@ export function linesNamed({ lines }: Component, name: string): string[] {
   return lines.flatMap(([one, rest]) => (one === name ? [rest] : []));
 }
 
-/** The first of a property's lines that is not empty. */
+/** A property's first line with a value. */
 export function firstLine(component: Component, name: string): ContentLine | undefined {
   return linesNamed(component, name)
     .flatMap((line) => readingsOf(line).slice(0, 1))
@@ -115,22 +115,22 @@ export function firstValue(component: Component, name: string): string {
   return firstLine(component, name)?.value ?? "";
 }
 
-/** The rest of a property's line. */
+/** A property's line without the name. */
 export interface ContentLine {
-  /** By their names in capitals, without quotes. */
+  /** The parameters by their names in capitals, without quotes. */
   readonly parameters: ReadonlyMap<string, string>;
   readonly value: string;
 }
 
 /**
- * How `;TZID=America/Sao_Paulo:20261124T090000` can be read, the standard's way first: the first colon outside of quotes begins
- * the value. Exchange writes one into a zone's name (`;TZID=tzone://Microsoft/Utc:20261124T120000`): then the last one does.
+ * How `;TZID=America/Sao_Paulo:20261124T090000` can be read. By the standard, the first colon outside of quotes begins the value.
+ * Otherwise the last one does: Exchange writes a zone's name with a colon (`;TZID=tzone://Microsoft/Utc:20261124T120000`).
  */
 export function readingsOf(line: string): ContentLine[] {
   const first = firstColon(line);
   const last = line.lastIndexOf(":");
   if (last < 0) return [];
-  // Without one outside of quotes, a quote does not end.
+  // If no colon is outside of quotes, a quote was not closed.
   const begins = first < 0 ? line.indexOf(":") : first;
   return [...new Set([begins, last])].map((colon) => ({
     parameters: parametersIn(line.slice(0, colon)),

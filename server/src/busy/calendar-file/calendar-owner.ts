@@ -1,4 +1,4 @@
-// Whose calendar a file is, and what they have answered to invitations: Google adds those that strangers mail.
+// Finds a calendar's owner and their answer to an invitation: Google's calendar even holds invitations that strangers mail.
 
 import { mailboxOf } from "@vitrine/domain/client/client-email";
 
@@ -6,7 +6,7 @@ import { firstLine, firstValue, linesNamed, readingsOf } from "./calendar-compon
 import type { Component, ContentLine } from "./calendar-components.ts";
 
 const MAIL = /^[^\s@/:]+@[^\s@/:]+$/;
-// The organizer of events in a further calendar of Google's: `c_4c0d@group.calendar.google.com`.
+// The organizer of events in a person's second Google calendar: `c_4c0d@group.calendar.google.com`.
 const GOOGLE_CALENDAR = /[@.]calendar\.google\.com$/;
 
 /** The e-mail in a calendar's secret address, as Google's has it: `…/ical/ana%40gmail.com/private-…`. */
@@ -18,16 +18,16 @@ export function ownerInAddress(url: string): string | undefined {
   }
 }
 
-/** Google calls a person's first calendar by their e-mail. */
+/** The e-mail after which Google names a person's first calendar. */
 export function ownerInFile(calendar: Component): string | undefined {
   const name = firstValue(calendar, "X-WR-CALNAME");
   return isMail(name) ? name : undefined;
 }
 
 /**
- * Whether the calendar's owner has declined an invitation or not answered it. If no guest is known to be the owner, it came by
- * another address or through a group, and counts as not answered. If the owner is unknown, only a sole guest who declines
- * counts: one who has not answered may be the owner's own guest.
+ * Whether the calendar's owner has declined an invitation or not answered it. If no guest is known to be the owner, the
+ * invitation came by another address or a group, and counts as not answered. If the owner is unknown, only a sole guest who
+ * declines counts: one who has not answered may be the owner's own guest.
  */
 export function isInvitationNotAccepted(component: Component, owners: readonly string[]): boolean {
   const organizer = mailboxIn(firstLine(component, "ORGANIZER"));
@@ -50,14 +50,14 @@ function isMail(text: string): boolean {
   return MAIL.test(text);
 }
 
-/** Empty where none is named. Apple names people by numbers, and their e-mail beside them. */
+/** The person's mailbox, or an empty text. Apple names people by numbers, with the e-mail as a parameter. */
 function mailboxIn(line: ContentLine | undefined): string {
   const address = (line?.value ?? "").replace(/^mailto:/i, "").trim();
   const mail = isMail(address) ? address : (line?.parameters.get("EMAIL") ?? "");
   return mail === "" ? "" : mailboxOf(mail);
 }
 
-/** RFC 5545, 3.2.12: who has said nothing has not answered. */
+/** A guest without PARTSTAT has not answered (RFC 5545, 3.2.12). */
 function answerOf({ parameters }: ContentLine): string {
   return (parameters.get("PARTSTAT") ?? "NEEDS-ACTION").toUpperCase();
 }

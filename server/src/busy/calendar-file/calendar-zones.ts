@@ -28,34 +28,34 @@ interface ClockChange {
 }
 
 /**
- * The zones that the events of a calendar name: IANA's and Windows', as the runtime knows them. Any other is as the calendar
- * describes it around `window`, or as far from UTC as its name says, or else unknown.
+ * Finds the zones that a calendar's events name. The runtime knows IANA's and Windows'; any other is read from the calendar's
+ * description of it around `window`, or else from an offset in its name.
  */
 export function zonesOf(
   window: TimeSpan,
 ): (calendar: Component) => (tzid: string) => EventZone | undefined {
-  const named = new Map<string, EventZone | undefined>();
+  const byName = new Map<string, EventZone | undefined>();
   return (calendar) => {
     const described = new Map(
       calendar.components
         .filter(({ name }) => name === "VTIMEZONE")
         .map((component) => [firstValue(component, "TZID"), component]),
     );
-    const others = new Map<string, EventZone | undefined>();
+    const byDescription = new Map<string, EventZone | undefined>();
     const find = (tzid: string) => {
       const component = described.get(tzid);
-      return (component && describedZone(component, window)) ?? zoneByDistance(tzid);
+      return (component && describedZone(component, window)) ?? zoneByOffset(tzid);
     };
     return (tzid) => {
       if (tzid.length > NAME_MAX) return undefined;
-      if (!named.has(tzid)) {
-        if (named.size >= NAMES_MAX) return undefined;
-        named.set(tzid, zoneByName(tzid));
+      if (!byName.has(tzid)) {
+        if (byName.size >= NAMES_MAX) return undefined;
+        byName.set(tzid, zoneByName(tzid));
       }
-      const zone = named.get(tzid);
+      const zone = byName.get(tzid);
       if (zone !== undefined) return zone;
-      if (!others.has(tzid)) others.set(tzid, find(tzid));
-      return others.get(tzid);
+      if (!byDescription.has(tzid)) byDescription.set(tzid, find(tzid));
+      return byDescription.get(tzid);
     };
   };
 }
@@ -72,8 +72,8 @@ function zoneByName(tzid: string): EventZone | undefined {
   return undefined;
 }
 
-/** `GMT-0300`, `(UTC-03:00) Brasilia`. */
-function zoneByDistance(tzid: string): EventZone | undefined {
+/** Reads the offset in names such as `GMT-0300` and `(UTC-03:00) Brasilia`. */
+function zoneByOffset(tzid: string): EventZone | undefined {
   const offset = offsetIn(/^\(?(?:UTC|GMT)?([+-]\d\d:?\d\d)\b/i.exec(tzid)?.[1]);
   return offset === undefined ? undefined : fixedZone(offset);
 }
@@ -81,7 +81,7 @@ function zoneByDistance(tzid: string): EventZone | undefined {
 function describedZone({ components }: Component, window: TimeSpan): EventZone | undefined {
   const all: ClockChange[] = [];
   for (const observance of components) {
-    const changes = changesOf(observance, window);
+    const changes = clockChanges(observance, window);
     if (changes === undefined || all.length + changes.length > CHANGES_MAX) return undefined;
     all.push(...changes);
   }
@@ -95,6 +95,7 @@ function describedZone({ components }: Component, window: TimeSpan): EventZone |
     instantOf(wall) {
       const before = offsetAt(wall - DAY_MILLISECONDS);
       const after = offsetAt(wall + DAY_MILLISECONDS);
+      // The offset before a change counts, unless only the one after it gives this time.
       const isAfter = offsetAt(wall - before) !== before && offsetAt(wall - after) === after;
       return wall - (isAfter ? after : before);
     },
@@ -102,10 +103,10 @@ function describedZone({ components }: Component, window: TimeSpan): EventZone |
 }
 
 /**
- * When the clocks change to a `STANDARD` or a `DAYLIGHT`, around `window` and the last time before it. `undefined` where that
- * is more often than once a year, as no clock does.
+ * The changes of the clocks to a `STANDARD` or `DAYLIGHT` around `window`, with the last one before it. Returns `undefined` if
+ * there are several in a year, as no clock has.
  */
-function changesOf(observance: Component, window: TimeSpan): ClockChange[] | undefined {
+function clockChanges(observance: Component, window: TimeSpan): ClockChange[] | undefined {
   const from = offsetIn(firstValue(observance, "TZOFFSETFROM"));
   const to = offsetIn(firstValue(observance, "TZOFFSETTO"));
   const start = writtenTime(firstValue(observance, "DTSTART"));
@@ -115,12 +116,12 @@ function changesOf(observance: Component, window: TimeSpan): ClockChange[] | und
     const { rule, until } = repetitionRule(line) ?? {};
     if (rule === undefined) continue;
     if (rule.frequency !== "YEARLY") return undefined;
-    // Written in UTC, and counted by the clock before the change.
+    // UNTIL is written in UTC; the rule's times are by the clock before the change.
     const end = until === undefined ? Infinity : until.wall + (until.offset === 0 ? from : 0);
     const span = {
       start: start.wall,
       isDate: false,
-      // What has ended long before counts all the same, by its last time.
+      // A rule that ended long before still counts: its last change holds.
       from: Math.min(end, window.start) - 2 * YEAR_MILLISECONDS,
       last: Math.min(end, window.end + 2 * YEAR_MILLISECONDS),
     };

@@ -11,20 +11,20 @@ export interface Clocks {
   readonly zoneOf: (tzid: string) => EventZone | undefined;
 }
 
-/** A time of an event: as its own clock shows it, and when that is. */
+/** A time of an event: `wall` is what the clock in its zone shows at the instant `at`. */
 export interface EventTime {
   readonly wall: Wall;
   readonly at: Instant;
   readonly isDate: boolean;
   readonly zone: EventZone;
-  /** `false` where the shop's zone stands for one that is unknown. */
+  /** `false` if the shop's zone replaces an unknown one. */
   readonly isZoneKnown: boolean;
 }
 
 export interface WrittenTime {
   readonly wall: Wall;
   readonly isDate: boolean;
-  /** From UTC, in milliseconds, where it says so itself. */
+  /** The offset from UTC in milliseconds, if the text has one. */
   readonly offset: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Read<Value> {
   readonly isWhole: boolean;
 }
 
-/** A length of time: days on the wall, and then milliseconds. */
+/** A length of time: calendar days, and then milliseconds. */
 export interface WrittenDuration {
   readonly days: number;
   readonly milliseconds: number;
@@ -42,7 +42,7 @@ export interface WrittenDuration {
 
 const MINUTE_MILLISECONDS = 60_000;
 
-// Without a bound, the end of a longer event would be no time at all.
+// A hundred years. Without a bound, the end of an event could lie beyond what a `Date` can hold.
 const DAYS_MAX = 36_525;
 
 const TIME =
@@ -50,7 +50,7 @@ const TIME =
 const DAY = /(\d{4})-?(\d\d)-?(\d\d)/g;
 const DURATION = /^\+?p(?:(\d+)w)?(?:(\d+)d)?t?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/i;
 
-/** `20261124`, `20261124T090000`, with `Z` behind it, or as the web writes it: `2026-11-24T09:00:00-03:00`. */
+/** Reads `20261124`, `20261124T090000`, the same with a `Z`, and the form of the web: `2026-11-24T09:00:00-03:00`. */
 export function writtenTime(text: string): WrittenTime | undefined {
   const parts = TIME.exec(text.trim());
   if (parts === null) return undefined;
@@ -60,21 +60,21 @@ export function writtenTime(text: string): WrittenTime | undefined {
   if (hour === undefined) return { wall: midnight, isDate: true, offset: undefined };
   const milliseconds =
     (Number(hour) * 60 + Number(minute)) * MINUTE_MILLISECONDS + Number(second ?? 0) * 1_000;
-  // Some write the end of a day as its twenty-fourth hour, and a leap second is one.
+  // Some programs write the end of a day as 24:00. A leap second is the sixtieth.
   if (milliseconds > DAY_MILLISECONDS || Number(minute) > 59 || Number(second ?? 0) > 60) {
     return undefined;
   }
   return { wall: midnight + milliseconds, isDate: false, offset: offsetIn(offset) };
 }
 
-/** The last day that stands in a text. */
+/** The last day that is written in a text. */
 export function dayIn(text: string): Wall | undefined {
   return [...text.matchAll(DAY)]
     .map(([, year = "", month = "", day = ""]) => midnightOf(year, month, day))
     .findLast((wall) => wall !== undefined);
 }
 
-/** `PT1H30M`, `P1D`, `P1W`; none that goes back. */
+/** Reads `PT1H30M`, `P1D` and `P1W`, but no negative duration. */
 export function writtenDuration(text: string): WrittenDuration | undefined {
   const parts = DURATION.exec(text.trim())?.slice(1);
   if (parts === undefined || parts.every((part) => part === undefined)) return undefined;
@@ -94,7 +94,7 @@ export function afterDuration(
   return (days === 0 ? at : zone.instantOf(wall + days * DAY_MILLISECONDS)) + milliseconds;
 }
 
-/** The times in the lines of a property, those between `from` and `last` by their own clocks. */
+/** The times in the lines of a property that lie between `from` and `last` by their own clocks. */
 export function timesOf(
   lines: readonly string[],
   clocks: Clocks,
@@ -106,7 +106,7 @@ export function timesOf(
   return { values: times, isWhole: isWhole && times.every(({ isZoneKnown }) => isZoneKnown) };
 }
 
-/** The wanted values in the lines of a property, with their lines. */
+/** The wanted values in the lines of a property, with their lines. A line's first reading without a bad value counts. */
 export function valuesOf<Value>(
   lines: readonly string[],
   read: (text: string) => Value | undefined,
@@ -129,7 +129,7 @@ export function valuesOf<Value>(
   return { values, isWhole };
 }
 
-/** When a written time is, by the zone that its line names, or the shop's where that one is unknown. */
+/** Finds when a written time is: by its own offset, else by the zone that its line names, else by the shop's. */
 export function eventTime(
   { wall, isDate, offset }: WrittenTime,
   { parameters }: ContentLine,
@@ -137,12 +137,12 @@ export function eventTime(
 ): EventTime {
   const tzid = parameters.get("TZID") ?? "";
   const own = offset === undefined ? undefined : offset === 0 ? UTC : fixedZone(offset);
-  const said = isDate || tzid === "" ? (own ?? shop) : (own ?? zoneOf(tzid));
-  const zone = said ?? shop;
-  return { wall, at: zone.instantOf(wall), isDate, zone, isZoneKnown: said !== undefined };
+  const found = own ?? (isDate || tzid === "" ? shop : zoneOf(tzid));
+  const zone = found ?? shop;
+  return { wall, at: zone.instantOf(wall), isDate, zone, isZoneKnown: found !== undefined };
 }
 
-/** The last that is not after `instant`. Files hold thousands. */
+/** The last one whose time is not after `instant`. A binary search, since files hold thousands. */
 export function lastUpTo<Timed>(
   ascending: readonly Timed[],
   timeOf: (timed: Timed) => Instant,
@@ -158,7 +158,7 @@ export function lastUpTo<Timed>(
   return ascending[first - 1];
 }
 
-/** `+0130`, `-03:00`, `Z`: milliseconds. */
+/** Reads `+0130`, `-03:00` and `Z` as milliseconds. */
 export function offsetIn(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const [, sign, hours, minutes, seconds] =

@@ -4,12 +4,12 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 export type Wall = number;
 
 export interface EventZone {
-  /** A time that the clock shows twice is the first; one that it skips is as much later as the clock jumps. */
+  /** Of a time that the clock shows twice, the first; a time that it skips is later by as much as the clock jumps. */
   instantOf(wall: Wall): Instant;
   wallOf(instant: Instant): Wall;
 }
 
-/** A zone that is always as far from UTC, in milliseconds. */
+/** A zone whose offset from UTC, in milliseconds, never changes. */
 export function fixedZone(offset: number): EventZone {
   return { instantOf: (wall) => wall - offset, wallOf: (instant) => instant + offset };
 }
@@ -19,7 +19,7 @@ export const UTC = fixedZone(0);
 export const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const NANOSECONDS = 1_000_000;
 
-// Ten thousand events of a window lie on few days.
+// The events of one reading lie on fewer days, unless they are hostile.
 const REMEMBERED_DAYS_MAX = 10_000;
 
 /** A zone by its IANA name, from the runtime's own data; `undefined` when there is none. */
@@ -29,9 +29,9 @@ export function namedZone(name: string): EventZone | undefined {
   } catch {
     return undefined;
   }
-  // Asking for each time takes a hundred times as long.
+  // Asking the runtime for each time takes a hundred times as long.
   const remembered = new Map<number, number | undefined>();
-  /** How far from UTC the clock is on a day, where it does not change around it. */
+  /** The offset from UTC on a day; `undefined` if the clock changes around it. */
   const offsetOn = (day: number): number | undefined => {
     if (!remembered.has(day)) {
       if (remembered.size >= REMEMBERED_DAYS_MAX) remembered.clear();

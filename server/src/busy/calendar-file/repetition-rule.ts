@@ -12,14 +12,14 @@ const FREQUENCIES = [
 ] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** RFC 5545, section 3.3.10, without the time at which the rule ends. */
+/** A rule as in RFC 5545, section 3.3.10, without its UNTIL. */
 export interface RepetitionRule {
   readonly frequency: Frequency;
   readonly interval: number;
   readonly count: number | undefined;
-  /** 0: Sunday. */
+  /** 0 is Sunday. */
   readonly weekStart: number;
-  /** Each without what is twice; empty where the rule does not say. */
+  /** Each list has no value twice, and is empty if the rule lacks that part. */
   readonly seconds: readonly number[];
   readonly minutes: readonly number[];
   readonly hours: readonly number[];
@@ -31,7 +31,7 @@ export interface RepetitionRule {
   readonly positions: readonly number[];
 }
 
-/** `2TU`: the second one, of the month or of the year; `nth` is 0 for each of them. */
+/** `2TU` is the second Tuesday of the month or year, with 2 as `nth`; in `TU`, every Tuesday, `nth` is 0. */
 interface RuleWeekday {
   readonly weekday: number;
   readonly nth: number;
@@ -41,14 +41,14 @@ const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const MOST = Number.MAX_SAFE_INTEGER;
 
 interface ReadRule {
-  /** `undefined` without a frequency. Any other part that cannot be read is left out. */
+  /** `undefined` without a frequency, or by another calendar. Any other part that cannot be read is left out. */
   readonly rule: RepetitionRule | undefined;
   readonly until: WrittenTime | undefined;
   /** Whether all of it could be read. */
   readonly isWhole: boolean;
 }
 
-/** The line of an `RRULE`; `undefined` where it is empty. */
+/** Reads the line of an `RRULE`; returns `undefined` if it has no value. */
 export function repetitionRule(line: string): ReadRule | undefined {
   const text = line.slice(line.indexOf(":") + 1).trim();
   if (text === "") return undefined;
@@ -76,10 +76,10 @@ export function repetitionRule(line: string): ReadRule | undefined {
   }
 
   const numbers = (name: string, least: number, most: number) => {
-    const found = new Set(valuesOf(name, (value) => whole(value, least, most)));
+    const found = new Set(valuesOf(name, (value) => wholeNumber(value, least, most)));
     return [...found].toSorted((one, other) => one - other);
   };
-  const counted = (name: string, most: number) =>
+  const signedNumbers = (name: string, most: number) =>
     numbers(name, -most, most).filter((number) => number !== 0);
 
   const frequency = FREQUENCIES.find((one) => one === parts.get("FREQ"));
@@ -88,22 +88,22 @@ export function repetitionRule(line: string): ReadRule | undefined {
   if (frequency === undefined || calendar !== "GREGORIAN") {
     return { rule: undefined, until, isWhole: false };
   }
-  const count = valueOf("COUNT", (value) => whole(value, 0, MOST));
+  const count = valueOf("COUNT", (value) => wholeNumber(value, 0, MOST));
   const rule: RepetitionRule = {
     frequency,
-    interval: Math.max(1, valueOf("INTERVAL", (value) => whole(value, 0, MOST)) ?? 1),
-    // A rule without an end is written as one of no times, too.
+    interval: Math.max(1, valueOf("INTERVAL", (value) => wholeNumber(value, 0, MOST)) ?? 1),
+    // Some programs write 0 into a rule without an end.
     count: count === 0 ? undefined : count,
     weekStart: valueOf("WKST", weekdayOf) ?? WEEKDAYS.indexOf("MO"),
     seconds: numbers("BYSECOND", 0, 59),
     minutes: numbers("BYMINUTE", 0, 59),
     hours: numbers("BYHOUR", 0, 23),
     weekdays: valuesOf("BYDAY", ruleWeekday),
-    monthDays: counted("BYMONTHDAY", 31),
-    yearDays: counted("BYYEARDAY", 366),
-    weeks: counted("BYWEEKNO", 53),
+    monthDays: signedNumbers("BYMONTHDAY", 31),
+    yearDays: signedNumbers("BYYEARDAY", 366),
+    weeks: signedNumbers("BYWEEKNO", 53),
     months: numbers("BYMONTH", 1, 12),
-    positions: counted("BYSETPOS", 366),
+    positions: signedNumbers("BYSETPOS", 366),
   };
   return { rule, until, isWhole };
 }
@@ -113,12 +113,12 @@ const KNOWN: ReadonlySet<string> = new Set(
   BYMONTH BYSETPOS RSCALE`.split(/\s+/),
 );
 
-/** Programs may add parts of their own, which say nothing of the times. */
+/** Whether nothing about the times is lost with a part: programs add parts of their own as `X-`. */
 function isKnown(name: string, value: string): boolean {
   return KNOWN.has(name) || name.startsWith("X-") || (name === "" && value === "");
 }
 
-function whole(value: string, least: number, most: number): number | undefined {
+function wholeNumber(value: string, least: number, most: number): number | undefined {
   if (!/^[+-]?\d+$/.test(value)) return undefined;
   const number = Number(value);
   return number >= least && number <= most ? number : undefined;

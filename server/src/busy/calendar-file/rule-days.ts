@@ -17,7 +17,7 @@ const DAYS_TO_1970 = 719_468;
 
 /** The month in which a day lies; `month` is 1 to 12. */
 export function monthOf(day: DayNumber) {
-  // Dates take ten times as long. Each era of four hundred years begins on 1 March.
+  // `Date` takes ten times as long. Each era of four hundred years begins on 1 March.
   // https://howardhinnant.github.io/date_algorithms.html
   const era = Math.floor((day + DAYS_TO_1970) / DAYS_OF_ERA);
   const ofEra = day + DAYS_TO_1970 - era * DAYS_OF_ERA;
@@ -42,11 +42,11 @@ export function monthOf(day: DayNumber) {
   };
 }
 
-/** The days of a rule that begins on `start`. What it leaves open is as on that day. */
+/** Finds the days of a rule that begins on `start`. Where the rule names no day, the one of `start` counts. */
 export function ruleDays(rule: RepetitionRule, start: DayNumber) {
   const { frequency, interval, weekStart } = rule;
   const begins = monthOf(start);
-  const { months, monthDays, weekdays } = withDaysOf(rule, start, begins);
+  const { months, monthDays, weekdays } = withDefaultDays(rule, start, begins);
   const isMonthDay = matcher(monthDays);
   const isYearDay = matcher(rule.yearDays);
   const isInWeek = matcher(rule.weeks);
@@ -64,14 +64,14 @@ export function ruleDays(rule: RepetitionRule, start: DayNumber) {
     return frequency === "WEEKLY" ? firstOfWeek(period, weekStart) : period;
   };
   const firstPeriod = periodOf(start, begins);
-  // Shorter intervals are counted within a day.
-  const daysCount = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY"].includes(frequency);
+  // Intervals of hours and less are counted by `timesOfRule`.
+  const isOfDays = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY"].includes(frequency);
 
   return {
     periodOf,
-    /** How many days the rule surely does not fall on, from this one on; 0 where it may fall on it. */
+    /** How many days to skip from `day` on, since the rule falls on none of them; 0 if it may fall on `day`. */
     waitFrom(day: DayNumber, month: MonthOfDays): number {
-      if (daysCount) {
+      if (isOfDays) {
         const period = periodOf(day, month);
         const beyond = modulo(period - firstPeriod, interval);
         if (beyond > 0) return firstOfPeriod(period + interval - beyond) - day;
@@ -79,7 +79,7 @@ export function ruleDays(rule: RepetitionRule, start: DayNumber) {
       const isMonth = months.length === 0 || months.includes(month.month);
       return isMonth ? 0 : month.first + month.length - day;
     },
-    /** Whether the rule falls on a day for which `waitFrom` is 0. */
+    /** Whether the rule falls on a day for which `waitFrom` is 0. A part that the rule lacks has no matcher, and excludes no day. */
     includes(day: DayNumber, month: MonthOfDays): boolean {
       return (
         isMonthDay?.(day - month.first + 1, month.length) !== false &&
@@ -91,8 +91,8 @@ export function ruleDays(rule: RepetitionRule, start: DayNumber) {
   };
 }
 
-/** The days that a rule names, or those of its beginning. */
-function withDaysOf(
+/** The rule's months and days, completed by those of its beginning. */
+function withDefaultDays(
   { frequency, months, monthDays, yearDays, weeks, weekdays }: RepetitionRule,
   start: DayNumber,
   begins: MonthOfDays,
@@ -111,48 +111,48 @@ function withDaysOf(
   };
 }
 
-/** `2TU` is the second one of the month, or of the year where no month is named. */
+/** `2TU` is the second Tuesday of the month, or of the year if the rule is yearly and names no month. */
 function weekdayMatcher(
   { frequency, months, weeks }: RepetitionRule,
   weekdays: RepetitionRule["weekdays"],
 ) {
   if (weekdays.length === 0) return undefined;
-  const isCounted = (frequency === "YEARLY" && weeks.length === 0) || frequency === "MONTHLY";
+  const isNumbered = (frequency === "YEARLY" && weeks.length === 0) || frequency === "MONTHLY";
   const isOfYear = frequency === "YEARLY" && months.length === 0;
-  const whole = weekdays.filter(({ nth }) => nth === 0 || !isCounted);
-  const everyOne = new Set(whole.map(({ weekday }) => weekday));
-  const counted = Array.from({ length: WEEK }, (_, weekday) =>
+  const unnumbered = weekdays.filter(({ nth }) => nth === 0 || !isNumbered);
+  const everyOne = new Set(unnumbered.map(({ weekday }) => weekday));
+  const numbered = Array.from({ length: WEEK }, (_, weekday) =>
     matcher(weekdays.flatMap((one) => (one.weekday === weekday && one.nth !== 0 ? [one.nth] : []))),
   );
   return (day: DayNumber, month: MonthOfDays) => {
     const weekday = weekdayOf(day);
     if (everyOne.has(weekday)) return true;
-    const isNth = isCounted ? counted[weekday] : undefined;
+    const isNth = isNumbered ? numbered[weekday] : undefined;
     if (isNth === undefined) return false;
     const [first, length] = isOfYear
       ? [month.firstOfYear, month.yearLength]
       : [month.first, month.length];
-    return isNth(...placeAmong(day, first, length));
+    return isNth(...numberAmong(day, first, length));
   };
 }
 
-/** Negative numbers count from the end. */
+/** Tests for a number among `numbers`, of which negative ones count from the end; `undefined` without any. */
 function matcher(numbers: readonly number[]) {
   if (numbers.length === 0) return undefined;
   const known = new Set(numbers);
   return (number: number, length: number) => known.has(number) || known.has(number - length - 1);
 }
 
-/** A week is of the year in which its fourth day lies. */
+/** The number of a day's week in its year, and how many weeks that has. A week belongs to the year of its fourth day. */
 function weekInYear(day: DayNumber, month: MonthOfDays, weekStart: number) {
   const middle = firstOfWeek(weekOf(day, weekStart), weekStart) + 3;
   const isSameYear = middle >= month.firstOfYear && middle < month.firstOfYear + month.yearLength;
   const { firstOfYear, yearLength } = isSameYear ? month : monthOf(middle);
-  return placeAmong(middle, firstOfYear, yearLength);
+  return numberAmong(middle, firstOfYear, yearLength);
 }
 
-/** Which of the same weekday a day is in a month or a year, and of how many. */
-function placeAmong(day: DayNumber, first: DayNumber, length: number): [number, number] {
+/** The number of `day` among the same weekdays of a month or year, and how many these are: `[2, 4]` is `2TU` of four. */
+function numberAmong(day: DayNumber, first: DayNumber, length: number): [number, number] {
   const before = Math.floor((day - first) / WEEK);
   const behind = Math.floor((first + length - 1 - day) / WEEK);
   return [before + 1, before + 1 + behind];

@@ -1,14 +1,14 @@
-// The times of a rule: RFC 5545, section 3.3.10. All days since the beginning are looked at only where the rule counts.
+// The times of a rule: RFC 5545, section 3.3.10. Only a rule with a COUNT is followed from its beginning.
 
 import { DAY_MILLISECONDS } from "./event-zones.ts";
 import type { Wall } from "./event-zones.ts";
 import type { Frequency, RepetitionRule } from "./repetition-rule.ts";
 import { monthOf, ruleDays } from "./rule-days.ts";
 
-/** Fifty thousand times, or every day since the year 1. The reading thread bounds many rules together. decisions/0041 */
+/** Enough for fifty thousand times. The reading thread bounds many rules together. decisions/0041 */
 const STEPS_MAX = 10_000_000;
 
-/** What a time costs that is asked for, a month, and a place in a period. A day costs one. */
+/** What a returned time, a month, and a position in a period cost. Any other time and a day cost one step. */
 const STEPS_OF_TIME = 200;
 const STEPS_OF_MONTH = 25;
 const STEPS_OF_POSITION = 5;
@@ -30,8 +30,8 @@ const UNITS: Lengths = { SECONDLY: 1_000, MINUTELY: 60_000, HOURLY: 60 * 60_000 
 const PERIOD_DAYS: Lengths = { WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 
 /**
- * The times of a rule, ascending, from `from` up to and with `last`, which includes the end of the rule. If that takes too many
- * steps, they are unknown from `cutOffAt` on.
+ * The times of a rule, ascending, from `from` to `last`, both included; the caller ends `last` with the rule's UNTIL. If this
+ * takes too many steps, the times are unknown from `cutOffAt` on.
  */
 export function timesOfRule(
   rule: RepetitionRule,
@@ -39,16 +39,16 @@ export function timesOfRule(
 ): { readonly times: readonly Wall[]; readonly cutOffAt: Wall | undefined } {
   const { frequency, interval, positions, count = Infinity } = rule;
   const [startDay, lastDay] = [dayOf(start), dayOf(last)];
-  let left = STEPS_MAX;
-  const hasSteps = (steps: number): boolean => {
-    left -= steps;
-    return left >= 0;
+  let stepsLeft = STEPS_MAX;
+  const spend = (steps: number): boolean => {
+    stepsLeft -= steps;
+    return stepsLeft >= 0;
   };
 
   const times: Wall[] = [];
   const cutOff = (wall: Wall) => ({ times, cutOffAt: Math.max(start, wall) });
   const clock = isDate ? { length: 1, times: () => [0] } : clockOf(rule, start);
-  if (!hasSteps(clock.length)) return cutOff(from);
+  if (!spend(clock.length)) return cutOff(from);
   const ofDay = clock.times();
   const days = ruleDays(rule, startDay);
   const unit = UNITS[frequency];
@@ -62,7 +62,7 @@ export function timesOfRule(
     isOver = wall > last || (isCounted && given >= count);
     if (wall >= from && wall <= last) times.push(wall);
   };
-  // With BYSETPOS, only some times of each period.
+  // With BYSETPOS, a period's times are collected, and only those at its positions are given.
   let period: number | undefined;
   let ofPeriod: Wall[] = [];
   const givePeriod = (): void => {
@@ -72,12 +72,13 @@ export function timesOfRule(
     ofPeriod = [];
   };
 
-  const beyond = positions.length === 0 ? 0 : (PERIOD_DAYS[frequency] ?? 0);
-  let day = (isCounted ? startDay : Math.max(startDay, dayOf(from))) - beyond;
+  // Positions count in whole periods, also at the ends of the range.
+  const margin = positions.length === 0 ? 0 : (PERIOD_DAYS[frequency] ?? 0);
+  let day = (isCounted ? startDay : Math.max(startDay, dayOf(from))) - margin;
   let month = monthOf(day);
-  while (day <= lastDay + beyond && !isOver) {
+  while (day <= lastDay + margin && !isOver) {
     const isNextMonth = day >= month.first + month.length;
-    if (!hasSteps(isNextMonth ? STEPS_OF_MONTH : 1)) return cutOff(day * DAY_MILLISECONDS);
+    if (!spend(isNextMonth ? STEPS_OF_MONTH : 1)) return cutOff(day * DAY_MILLISECONDS);
     if (isNextMonth) month = monthOf(day);
     const wait = days.waitFrom(day, month);
     if (wait === 0 && days.includes(day, month)) {
@@ -85,18 +86,18 @@ export function timesOfRule(
         const wall = day * DAY_MILLISECONDS + time;
         const periods = unit === undefined ? 0 : Math.floor(wall / unit) - Math.floor(start / unit);
         const isGiven = periods % interval === 0;
-        if (!hasSteps(isGiven && wall >= from ? STEPS_OF_TIME : 1)) return cutOff(wall);
+        if (!spend(isGiven && wall >= from ? STEPS_OF_TIME : 1)) return cutOff(wall);
         if (!isGiven) continue;
         if (positions.length === 0) {
           give(wall);
           continue;
         }
-        const its = unit === undefined ? days.periodOf(day, month) : periods;
-        if (its !== period) {
-          if (!hasSteps(positions.length * STEPS_OF_POSITION)) return cutOff(wall);
+        const periodOfTime = unit === undefined ? days.periodOf(day, month) : periods;
+        if (periodOfTime !== period) {
+          if (!spend(positions.length * STEPS_OF_POSITION)) return cutOff(wall);
           givePeriod();
         }
-        period = its;
+        period = periodOfTime;
         ofPeriod.push(wall);
       }
     }
@@ -106,16 +107,16 @@ export function timesOfRule(
   return { times, cutOffAt: undefined };
 }
 
-/** The times of a day, in milliseconds since midnight. What a rule leaves open is as at `start`. */
+/** The times of a day, in milliseconds since midnight. An hour, minute or second that the rule lacks is that of `start`. */
 function clockOf({ frequency, hours, minutes, seconds }: RepetitionRule, start: Wall) {
   const ofStart = new Date(start);
   const isEverySecond = frequency === "SECONDLY";
   const isEveryMinute = isEverySecond || frequency === "MINUTELY";
   const isEveryHour = isEveryMinute || frequency === "HOURLY";
   const parts = [
-    named(hours, isEveryHour ? 24 : undefined, ofStart.getUTCHours()),
-    named(minutes, isEveryMinute ? 60 : undefined, ofStart.getUTCMinutes()),
-    named(seconds, isEverySecond ? 60 : undefined, ofStart.getUTCSeconds()),
+    valuesOr(hours, isEveryHour ? 24 : undefined, ofStart.getUTCHours()),
+    valuesOr(minutes, isEveryMinute ? 60 : undefined, ofStart.getUTCMinutes()),
+    valuesOr(seconds, isEverySecond ? 60 : undefined, ofStart.getUTCSeconds()),
   ];
   return {
     length: parts.reduce((product, { length }) => product * length, 1),
@@ -127,10 +128,10 @@ function clockOf({ frequency, hours, minutes, seconds }: RepetitionRule, start: 
   };
 }
 
-/** What a rule names; if nothing, all of so many, or the one of its beginning. */
-function named(those: readonly number[], all: number | undefined, ofStart: number) {
-  if (those.length > 0) return those;
-  return all === undefined ? [ofStart] : Array.from({ length: all }, (_, one) => one);
+/** The values that a rule names; if none, all below `limit`, or without a limit the one of its beginning. */
+function valuesOr(named: readonly number[], limit: number | undefined, ofStart: number) {
+  if (named.length > 0) return named;
+  return limit === undefined ? [ofStart] : Array.from({ length: limit }, (_, one) => one);
 }
 
 function dayOf(wall: Wall): number {

@@ -1,4 +1,4 @@
-// A time with an end of its own: what an event is repeated at, or when a calendar is busy.
+// Periods: times that may have an end of their own, in the RDATE of events and in busy times.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
@@ -18,11 +18,11 @@ export interface WrittenPeriod {
   readonly start: WrittenTime;
   readonly end: WrittenTime | undefined;
   readonly duration: WrittenDuration | undefined;
-  /** Whether an end that it says could be read. */
+  /** Whether its end could be read. An end that is left out counts as read. */
   readonly isWhole: boolean;
 }
 
-/** The wanted periods in the lines of a property. `endOf`: the end of one that says none that can be read. */
+/** The wanted periods in the lines of a property. `endOf` gives the end of a period without a readable one. */
 export function periodsOf(
   lines: readonly string[],
   clocks: Clocks,
@@ -42,7 +42,7 @@ export function periodsOf(
   return { values: periods, isWhole: isClear };
 }
 
-/** `20261124T120000Z`, `20261124T120000Z/20261124T130000Z`, `20261124T120000Z/PT1H`. */
+/** Reads `20261124T120000Z`, `20261124T120000Z/20261124T130000Z` and `20261124T120000Z/PT1H`. */
 function writtenPeriod(text: string): WrittenPeriod | undefined {
   const [begins = "", ends] = text.split("/");
   const start = writtenTime(begins);
@@ -54,8 +54,8 @@ function writtenPeriod(text: string): WrittenPeriod | undefined {
 }
 
 /**
- * When a calendar is busy that shares nothing else (`VFREEBUSY`): at times of any type but `FREE`, as the standard asks. A time
- * without an end that can be read lasts an hour.
+ * The busy times of a calendar that shares nothing else (`VFREEBUSY`): of any FBTYPE but `FREE`, as the standard asks. A time
+ * without a readable end lasts an hour.
  */
 export function busyTimes(freeBusy: Component, clocks: Clocks, window: TimeSpan): Read<TimeSpan> {
   const lines = linesNamed(freeBusy, "FREEBUSY").filter((line) => {
