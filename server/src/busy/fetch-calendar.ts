@@ -66,7 +66,6 @@ const PRIVATE_NETWORK_PROBLEM = "it leads into a private network, which BUSY_PRI
 
 class Problem extends Error {}
 
-/** Fetches a calendar's file, following redirects. */
 export async function fetchCalendar(
   address: string,
   validators: Validators | undefined,

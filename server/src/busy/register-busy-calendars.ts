@@ -70,7 +70,7 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
   };
 }
 
-/** Counts, logs and mails problems with busy calendars. A calendar is named by its setting's ending: its address is a secret. */
+/** Counts, logs and mails problems with busy calendars, each named by its setting's ending, since its address is a secret. */
 function watchBusyCalendars(
   { app: { log }, catalogue, metrics }: AppContext,
   alerts: OwnerAlerts,

@@ -11,7 +11,8 @@ import { auditBooks } from "../audit/audit-books.ts";
 import type { AuditReport } from "../audit/audit-books.ts";
 import { databasePlace, openBooks } from "../database/open-database.ts";
 
-const COUNTED = { overfull: "booked", drift: "booked", "closed-drift": "closed" } as const;
+/** What the recomputed figure counts, for each kind of finding. */
+const COUNTED_AS = { overfull: "booked", drift: "booked", "closed-drift": "closed" } as const;
 
 const config = requireConfig();
 const { calendars, bookings, findings } = await auditOrExit();
@@ -20,7 +21,7 @@ for (const { calendarId, kind, barberColorId, cell, counted, recorded } of findi
   const zone = CATALOGUE.get(calendarId)?.timeZone ?? "UTC";
   const time = toRfc3339(cell * CELL_MINUTES * 60_000, zone);
   console.error(
-    `${kind}: ${calendarId}, barber ${barberColorId}, ${time}: ${counted} ${COUNTED[kind]}, ${recorded} recorded`,
+    `${kind}: ${calendarId}, barber ${barberColorId}, ${time}: ${counted} ${COUNTED_AS[kind]}, ${recorded} recorded`,
   );
 }
 const books = `${bookings} live bookings in ${calendars} calendars`;

@@ -1,4 +1,4 @@
-// npm run backup [-- FILE | -- --into FOLDER]. With `--into` it also deletes old backups there, and old copies of restores.
+// npm run backup [-- FILE | -- --into FOLDER]. With `--into` it also deletes old backups there and old copies of restores.
 
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -20,6 +20,7 @@ if (databaseUrl !== undefined) fail("the bookings are in PostgreSQL, which has p
 const now = Date.now();
 const [first, folder, ...more] = process.argv.slice(2);
 const isInto = first === INTO;
+// A second argument may stand only after --into, and must.
 if (more.length > 0 || isInto !== (folder !== undefined)) {
   fail(`name one file, or a folder after ${INTO}`);
 }
@@ -35,7 +36,7 @@ await writeBackup(source, target).catch((error: unknown) => fail(reasonOf(error)
 console.log(`Backed up to ${target}`);
 if (folder !== undefined) await deleteOldBackups(folder);
 
-/** Only if the clock is trusted: a wrong clock must delete no backup, just as it must erase no client. */
+/** Deletes only if the clock is trusted: a wrong clock must delete no backup, just as it must erase no client. */
 async function deleteOldBackups(folder: string): Promise<void> {
   const old = [
     ...backupsToDelete(readdirSync(folder), now, retentionDays).map((name) => join(folder, name)),

@@ -40,7 +40,7 @@ type Parsed<Value> =
   | ({ readonly ok: true } & Value)
   | { readonly ok: false; readonly problem: string };
 
-// Several, to refuse a second one: it would silently replace the first.
+// `multiple`, so that a second one is seen and refused: otherwise it would silently replace the first.
 const FILTER = { type: "string", multiple: true } as const;
 
 const OPTIONS = {
@@ -59,14 +59,14 @@ type Flag = "all" | "yes" | "without-mail";
 type Filters = Readonly<Partial<Record<Exclude<keyof typeof OPTIONS, Flag>, string>>>;
 
 const DAY = "a day like 2026-11-24";
-const MADE = { read: writtenTime, examples: `${DAY} or a time like 2026-11-24T10:00` };
-const TIMES = {
+const MADE_TIME = { read: writtenTime, examples: `${DAY} or a time like 2026-11-24T10:00` };
+const TIME_FILTERS = {
   day: { read: writtenDay, examples: DAY },
-  "made-since": MADE,
-  "made-until": MADE,
+  "made-since": MADE_TIME,
+  "made-until": MADE_TIME,
 };
 
-/** `now` is by the clock of the booking rules, `machineNow` by the clock that dates new bookings. */
+/** Reads the command line. `now` is by the clock of the booking rules, `machineNow` by the clock that dates new bookings. */
 export function parseBookingsTask(
   parameters: readonly string[],
   catalogue: Catalogue,
@@ -114,7 +114,7 @@ export function parseBookingsTask(
       "--yes needs --made-until, so that nothing is cancelled that you have not seen: the same without --yes prints the line to repeat.",
     );
   }
-  // The current second is not over: more may be booked in it.
+  // Ends before the current second, in which more may still be booked.
   const until = toRfc3339(Math.floor(machineNow / 1_000) * 1_000 - 1_000, shop.timeZone);
   const parsed = parseSearch(shop, { "made-until": until, ...filters }, now);
   if (!parsed.ok) return parsed;
@@ -152,7 +152,7 @@ function readOptions(parameters: readonly string[]): Parsed<{
   }
 }
 
-/** Without `--day` it starts with the day of `now`, if `now` is given. */
+/** The search that `filters` describe. Without `--day`, it begins with the day of `now`, if `now` is given. */
 function parseSearch(
   shop: Shop,
   filters: Filters,
@@ -172,11 +172,11 @@ function parseSearch(
     return problem(`"${email}" is not an e-mail address.`);
   }
 
-  const times: Partial<Record<keyof typeof TIMES, TimeSpan>> = {};
+  const times: Partial<Record<keyof typeof TIME_FILTERS, TimeSpan>> = {};
   for (const name of ["day", "made-since", "made-until"] as const) {
     const text = filters[name];
     if (text === undefined) continue;
-    const { read, examples } = TIMES[name];
+    const { read, examples } = TIME_FILTERS[name];
     const time = read(text, timeZone);
     if (time === undefined) return problem(`--${name} takes ${examples}, not "${text}".`);
     times[name] = time;
@@ -217,13 +217,14 @@ function writtenTime(text: string, zone: string): TimeSpan | undefined {
   const [, day, minute, second = "00", offset] = WRITTEN.exec(text) ?? [];
   if (day === undefined) return undefined;
   if (minute === undefined) return writtenDay(text, zone);
-  const named = parseRfc3339(`${day}T${minute}:${second}${offset ?? "Z"}`);
+  // Without an offset, read as UTC: the difference to midnight in UTC is then the time of day.
+  const instant = parseRfc3339(`${day}T${minute}:${second}${offset ?? "Z"}`);
   const midnight = midnightInUtc(day);
-  if (named === undefined || midnight === undefined) return undefined;
+  if (instant === undefined || midnight === undefined) return undefined;
   const start =
     offset === undefined
-      ? instantAt(day, Math.floor((named - midnight) / 60_000), zone) + Number(second) * 1_000
-      : named;
+      ? instantAt(day, Math.floor((instant - midnight) / 60_000), zone) + Number(second) * 1_000
+      : instant;
   return { start, end: start + 1_000 };
 }
 

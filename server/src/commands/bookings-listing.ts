@@ -17,7 +17,7 @@ const PEOPLE: Column = { title: "people", textOf: ({ places }) => String(places)
 const MAKER: Column = { title: "by", textOf: ({ bookedBy }) => bookedBy };
 const STATE: Column = { title: "state", textOf: stateOf };
 // The name comes last: letters of other alphabets may be wider, and would shift the columns after it.
-const COLUMNS = (shop: Shop, withState: boolean, withMaker: boolean): Column[] => [
+const columnsOf = (shop: Shop, withState: boolean, withMaker: boolean): Column[] => [
   { title: "day", textOf: ({ span }, { timeZone }) => dayOf(span.start, timeZone) },
   { title: "time", textOf: ({ span }, { timeZone }) => timeOf(span, timeZone) },
   { title: "barber", textOf: barberOf },
@@ -30,17 +30,17 @@ const COLUMNS = (shop: Shop, withState: boolean, withMaker: boolean): Column[] =
   { title: "name", textOf: ({ clientName }) => clientName },
 ];
 
-/** `withState` adds which are cancelled or erased. Says who booked if it was not always the client. */
+/** The lines of a table. `withState` adds a column for cancelled and erased. If not all are by clients, one says who booked. */
 export function bookingsTable(
   shop: Shop,
   bookings: readonly StoredBooking[],
   { withState }: { readonly withState: boolean },
 ): string[] {
   const withMaker = bookings.some(({ bookedBy }) => bookedBy !== "client");
-  const columns = COLUMNS(shop, withState, withMaker);
+  const columns = columnsOf(shop, withState, withMaker);
   const rows = [
     columns.map(({ title }) => title),
-    ...bookings.map((booking) => columns.map(({ textOf }) => cell(textOf(booking, shop)))),
+    ...bookings.map((booking) => columns.map(({ textOf }) => printableText(textOf(booking, shop)))),
   ];
   const widths = columns.map((_, index) =>
     rows.reduce((width, row) => Math.max(width, row[index]?.length ?? 0), 0),
@@ -53,8 +53,8 @@ export function bookingsTable(
   );
 }
 
-/** A control character from the database must not steer the terminal. */
-function cell(text: string): string {
+/** Replaces control characters: a text from the database must not steer the terminal. */
+function printableText(text: string): string {
   return text === "" ? "-" : text.replaceAll(UNPRINTABLE, "?");
 }
 
@@ -73,7 +73,7 @@ function stateOf(
   return erasedAt === undefined ? "live" : "erased";
 }
 
-/** `2026-11-23T10:00:05`: as `--made-since` takes it. */
+/** `2026-11-23T10:00:05`, the form that `--made-since` takes. */
 function timeOnWall(instant: Instant, zone: string): string {
   return toRfc3339(instant, zone).slice(0, "2026-11-23T10:00:05".length);
 }

@@ -16,7 +16,7 @@ import { bookingsTable } from "./bookings-listing.ts";
 type ListTask = Extract<BookingsTask, { verb: "list" }>;
 type CancelTask = Extract<BookingsTask, { verb: "cancel" }>;
 
-const NONE = "No bookings match.";
+const NO_MATCH = "No bookings match.";
 
 // Piping the list into `head` must not end a cancellation halfway.
 process.stdout.on("error", () => {});
@@ -54,10 +54,10 @@ async function list(database: Database, { searches, isAll }: ListTask): Promise<
     );
     if (bookings.length === 0) continue;
     console.log(bookingsTable(shop, bookings, { withState: isAll }).join("\n"));
-    console.log(`${bookingsOf(bookings.length, shop.calendarId)}.`);
+    console.log(`${countText(bookings.length, shop.calendarId)}.`);
     count += bookings.length;
   }
-  if (count === 0) console.log(NONE);
+  if (count === 0) console.log(NO_MATCH);
 }
 
 async function cancel(database: Database, task: CancelTask): Promise<void> {
@@ -65,9 +65,9 @@ async function cancel(database: Database, task: CancelTask): Promise<void> {
   const bookings = await database.snapshot((reader) =>
     searchBookings(reader, shop.calendarId, search, { isLiveOnly: true }),
   );
-  if (bookings.length === 0) return console.log(NONE);
+  if (bookings.length === 0) return console.log(NO_MATCH);
   console.log(bookingsTable(shop, bookings, { withState: false }).join("\n"));
-  const all = bookingsOf(bookings.length, shop.calendarId);
+  const all = countText(bookings.length, shop.calendarId);
   if (!isConfirmed) {
     console.log(`${all} would be cancelled. Nothing was. To cancel them: ${confirmLine}`);
     return;
@@ -76,15 +76,15 @@ async function cancel(database: Database, task: CancelTask): Promise<void> {
   const { cancelled, gone, failure } = await cancelInBulk(bookingStore(database), bookings, {
     withoutMail,
   });
-  const told = withoutMail ? " Their clients get no mail of it." : "";
+  const mailNote = withoutMail ? " Their clients get no mail of it." : "";
   console.log(
-    `Cancelled: ${bookingsOf(cancelled, shop.calendarId)}. Cancelled by others meanwhile: ${gone}.${told}`,
+    `Cancelled: ${countText(cancelled, shop.calendarId)}. Cancelled by others meanwhile: ${gone}.${mailNote}`,
   );
   if (failure === undefined) return;
   console.error(`Of ${all}, the rest was left: run the same again.`);
   throw failure;
 }
 
-function bookingsOf(count: number, calendarId: string): string {
+function countText(count: number, calendarId: string): string {
   return `${count} ${count === 1 ? "booking" : "bookings"} of ${calendarId}`;
 }

@@ -9,7 +9,7 @@ import { requireConfig } from "../config.ts";
 import type { Config } from "../config.ts";
 import { MAIL_ADDRESS } from "../settings/calendar-variables.ts";
 import { caldavAdvice } from "./calendars/advice.ts";
-import { feedLinks, ownerLinks } from "./calendars/links.ts";
+import { feedLinks, makeLinks } from "./calendars/links.ts";
 import { fine, wrong } from "./calendars/report-line.ts";
 import type { ReportLine } from "./calendars/report-line.ts";
 import { testCalendar } from "./calendars/test-calendar.ts";
@@ -62,14 +62,14 @@ async function showCalendars(config: Config, signal: AbortSignal) {
     ];
   }
   return [
-    ...(await caldavCalendars(caldav, signal)),
+    ...(await discoverOfAccounts(caldav, signal)),
     ...[...googleIds].map(([id, googleId]) =>
       fine(
         `The bookings of ${id} go to Google's calendar ${googleId}: npm run calendars -- test ${id} tries it.`,
       ),
     ),
     ...feedLinks(feedSecrets, publicUrl),
-    ...(await ownerLinks(config, CATALOGUE)),
+    ...(await makeLinks(config, CATALOGUE)),
   ];
 }
 
@@ -80,7 +80,7 @@ async function sendTestMail({ mail }: Config, to: string, signal: AbortSignal) {
   ];
 }
 
-async function caldavCalendars(
+async function discoverOfAccounts(
   accounts: ReadonlyMap<string, CaldavCalendar>,
   signal: AbortSignal,
 ): Promise<ReportLine[]> {

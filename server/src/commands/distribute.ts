@@ -1,4 +1,4 @@
-// npm run distribute, after every upgrade and pg_restore. Exits with 0, 1 (wrong argument) or 2 (database).
+// npm run distribute: spreads the tables over Citus, after upgrades and pg_restore. Exits with 0, 1 (argument) or 2 (database).
 
 import { parseArgs } from "node:util";
 

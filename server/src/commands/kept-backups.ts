@@ -7,7 +7,7 @@ const WEEK_MILLISECONDS = 7 * DAY_MILLISECONDS;
 
 const LEFT_BY_RESTORE = /^vitrine\.sqlite\.(before-restore-\d|restoring)/;
 
-/** Kept are all of seven days and the first of each week before. An older one holds clients who have been erased since. */
+/** Keeps all backups of seven days and the first of each week before, until clients in it must have been erased. */
 export function backupsToDelete(
   names: readonly string[],
   now: Instant,

@@ -29,7 +29,7 @@ if (databaseUrl !== undefined)
 
 const source = resolve(file);
 const target = databaseFile(dataDirectory);
-// In the database's folder, which needs the room anyway. The name is fixed, so that the next restore removes leftovers.
+// The copy lies where the room is needed anyway. Its name is fixed, so that the next restore removes leftovers.
 const copy = `${target}.restoring`;
 
 const problem = await restore().catch(reasonOf);

@@ -210,15 +210,11 @@ function spanAfterChange(
 }
 
 /** By how much a change moves a repetition, on the clock of the event, since `original` may be in UTC. */
-function shiftOf(
-  original: EventTime,
-  replacement: BusyEvent,
-  { wall, zone, isDate }: EventTime,
-): number {
+function shiftOf(original: EventTime, to: BusyEvent, { wall, zone, isDate }: EventTime): number {
   // Some programs name a repetition by its day alone.
   const timeOfDay = original.isDate && !isDate ? wall - dayOf(wall) : 0;
   const originalWall = original.isDate ? original.wall : zone.wallOf(original.at);
-  return replacement.start.wall - (originalWall + timeOfDay);
+  return to.start.wall - (originalWall + timeOfDay);
 }
 
 /** Tests whether a repetition begins at one of `times`. A day without a time matches every time on it, on both sides. */

@@ -64,7 +64,6 @@ const UNCLEAR_MAX = 100;
 // When there are more spans, overlapping ones are merged at once to save memory.
 const SPANS_MAX = 200_000;
 
-/** What a calendar's file takes of the time within the question's window. */
 export function busySpans(
   text: string,
   question: BusyQuestion,

@@ -123,7 +123,7 @@ export interface ContentLine {
 }
 
 /**
- * How `;TZID=America/Sao_Paulo:20261124T090000` can be read. By the standard, the first colon outside of quotes begins the value.
+ * The ways to read `;TZID=America/Sao_Paulo:20261124T090000`. By the standard, the first colon outside quotes begins the value.
  * Otherwise the last one does: Exchange writes a zone's name with a colon (`;TZID=tzone://Microsoft/Utc:20261124T120000`).
  */
 export function readingsOf(line: string): ContentLine[] {

@@ -79,7 +79,7 @@ export function ruleDays(rule: RepetitionRule, start: DayNumber) {
       const isMonth = months.length === 0 || months.includes(month.month);
       return isMonth ? 0 : month.first + month.length - day;
     },
-    /** Whether the rule falls on a day for which `waitFrom` is 0. A part that the rule lacks has no matcher, and excludes no day. */
+    /** Whether the rule falls on a day for which `waitFrom` is 0. A part without a matcher excludes no day. */
     includes(day: DayNumber, month: MonthOfDays): boolean {
       return (
         isMonthDay?.(day - month.first + 1, month.length) !== false &&

@@ -4,7 +4,7 @@ import type { Failure } from "../../outbox/delivery-failure.ts";
 
 type Advice = Readonly<Record<string, string>>;
 
-/** `name`: the setting that holds the server's address. `undefined` for reasons that are not the connection's. */
+/** `undefined` if the connection is not at fault. `name` is the setting of the address, `plain` its scheme without TLS. */
 function connectionAdvice(reason: string, name: string, plain = "http"): string | undefined {
   const secure = `${plain}s`;
   const notOffered = `the server offers no TLS, and without it the password is not sent: write ${secure}:// into ${name}, with the port that the service names for it`;

@@ -19,8 +19,8 @@ type Settings = Pick<
   "ownerSecrets" | "publicUrl" | "corsOrigins" | "databaseUrl" | "dataDirectory"
 >;
 
-/** Only the fixed links, which hold the secret, if the database is away or the pages are on another host than the calls. */
-export async function ownerLinks(settings: Settings, catalogue: Catalogue): Promise<ReportLine[]> {
+/** Makes links for devices. If the database is away or the pages are on another host, shows only fixed links. */
+export async function makeLinks(settings: Settings, catalogue: Catalogue): Promise<ReportLine[]> {
   const { ownerSecrets, publicUrl } = settings;
   if (publicUrl === undefined) {
     return [...ownerSecrets].map(([calendarId, secret]) =>
@@ -29,7 +29,7 @@ export async function ownerLinks(settings: Settings, catalogue: Catalogue): Prom
       ),
     );
   }
-  const made = await linksForDevices(settings, catalogue, publicUrl);
+  const made = await makeDeviceLinks(settings, catalogue, publicUrl);
   const lines = [...ownerSecrets].flatMap(([calendarId, secret]) => {
     const fixed = publicUrl + ownerPageLink(calendarId, secret);
     const path = made.paths.get(calendarId);
@@ -46,19 +46,19 @@ export async function ownerLinks(settings: Settings, catalogue: Catalogue): Prom
           ]),
     ];
   });
-  return [...lines, ...made.remarks].map(fine);
+  return [...lines, ...made.warnings].map(fine);
 }
 
-async function linksForDevices(
+async function makeDeviceLinks(
   settings: Settings,
   catalogue: Catalogue,
   publicUrl: string,
-): Promise<{ paths: ReadonlyMap<string, string>; remarks: string[] }> {
+): Promise<{ paths: ReadonlyMap<string, string>; warnings: string[] }> {
   const { ownerSecrets, corsOrigins } = settings;
   const paths = new Map<string, string>();
   // Browsers do not send the device's cookie from another host.
-  const isElsewhere = corsOrigins.includes(new URL(publicUrl).origin);
-  if (ownerSecrets.size === 0 || isElsewhere) return { paths, remarks: [] };
+  const isOtherHost = corsOrigins.includes(new URL(publicUrl).origin);
+  if (ownerSecrets.size === 0 || isOtherHost) return { paths, warnings: [] };
   try {
     const database = await openBooks(settings);
     try {
@@ -74,10 +74,10 @@ async function linksForDevices(
     } finally {
       await database.close();
     }
-    return { paths, remarks: [] };
+    return { paths, warnings: [] };
   } catch (error) {
     const why = `${databasePlace(settings)} cannot be used: ${reasonOf(error)}`;
-    return { paths: new Map(), remarks: [`No link for a day was made: ${why}.`] };
+    return { paths: new Map(), warnings: [`No link for a day was made: ${why}.`] };
   }
 }
 
@@ -114,7 +114,7 @@ function webcalLink(address: string): string {
 const BLACK_ON_WHITE = "\u001B[38;5;16;48;5;231m";
 const RESET = "\u001B[0m";
 
-// None, the lower, the upper, both of a character's two modules are dark.
+// By which of a character's two modules are dark: none, the lower, the upper, both.
 const HALVES = " ▄▀█";
 
 export function qrCodeLines(text: string): string[] {

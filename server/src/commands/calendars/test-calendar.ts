@@ -13,11 +13,11 @@ import { CALL_MAX_MILLISECONDS, callFollowingRedirects } from "../../calendars/o
 import type { Config } from "../../config.ts";
 import { isLoopbackHost } from "../../settings/loopback-host.ts";
 import { caldavAdvice, feedAdvice, googleAdvice, busyAdvice } from "./advice.ts";
-import { caldavPlace, googlePlace } from "./event-place.ts";
+import { caldavEventStore, googleEventStore } from "./event-store.ts";
 import { fine, wrong } from "./report-line.ts";
 import type { ReportLine } from "./report-line.ts";
 import { TEST_SUMMARY, testEvent, tryEvent } from "./try-event.ts";
-import type { Tried } from "./try-event.ts";
+import type { TryOutcome } from "./try-event.ts";
 
 // For three quick calls. A server that needs longer will one day exceed the ten seconds that a call has.
 const SLOW_MILLISECONDS = 5_000;
@@ -50,8 +50,8 @@ async function testCaldav(test: CalendarTest): Promise<ReportLine | undefined> {
   const { calendarId, timeZone } = test.shop;
   const calendar = test.config.caldav.get(calendarId);
   if (calendar === undefined) return undefined;
-  const place = caldavPlace(calendar, testEvent(timeZone, test.now));
-  return eventReport(`CalDAV of ${calendarId}`, await tryEvent(place, test.signal), (reason) =>
+  const store = caldavEventStore(calendar, testEvent(timeZone, test.now));
+  return eventReport(`CalDAV of ${calendarId}`, await tryEvent(store, test.signal), (reason) =>
     caldavAdvice(reason, calendarId),
   );
 }
@@ -66,8 +66,8 @@ async function testGoogle({
   const googleId = google?.calendars.get(calendarId);
   if (google === undefined || googleId === undefined) return undefined;
   const calendarUrl = googleCalendarUrl(googleApiUrl, googleId);
-  const place = googlePlace(calendarUrl, google.account, testEvent(timeZone, now));
-  return eventReport(`Google of ${calendarId}`, await tryEvent(place, signal), (reason) =>
+  const store = googleEventStore(calendarUrl, google.account, testEvent(timeZone, now));
+  return eventReport(`Google of ${calendarId}`, await tryEvent(store, signal), (reason) =>
     googleAdvice(reason, calendarId),
   );
 }
@@ -98,25 +98,25 @@ async function testFeed({
 
 export function eventReport(
   title: string,
-  tried: Tried,
+  outcome: TryOutcome,
   advice: (reason: string) => string,
 ): ReportLine {
-  if (tried.ok) {
-    const seconds = Math.round(tried.milliseconds / 1_000);
+  if (outcome.ok) {
+    const seconds = Math.round(outcome.milliseconds / 1_000);
     return fine(
-      tried.milliseconds > SLOW_MILLISECONDS
+      outcome.milliseconds > SLOW_MILLISECONDS
         ? `${title} works slowly: writing, reading and removing a test event took ${seconds} s, and a call that takes more than 10 s is given up and tried again later.`
         : `${title} works: a test event was written, read and removed.`,
     );
   }
-  const left = tried.isLeft
+  const leftNote = outcome.isLeft
     ? `; the event "${TEST_SUMMARY}" may still be in the calendar tomorrow: delete it there`
     : "";
-  return wrong(`${title} does not work: ${problem(tried, advice)}${left}.`);
+  return wrong(`${title} does not work: ${problem(outcome, advice)}${leftNote}.`);
 }
 
 function problem(
-  { step, reason }: Extract<Tried, { readonly ok: false }>,
+  { step, reason }: Extract<TryOutcome, { readonly ok: false }>,
   advice: (reason: string) => string,
 ): string {
   const unexpected = {
@@ -136,7 +136,7 @@ function problem(
 // The size of a feed with a full year of ten busy chairs; a longer answer is no feed.
 const FEED_MAX_BYTES = 32 * 1_024 * 1_024;
 
-const CALENDAR = /^BEGIN:VCALENDAR\r?$/m;
+const CALENDAR_BEGIN = /^BEGIN:VCALENDAR\r?$/m;
 
 async function tryFeed(address: string, signal: AbortSignal): Promise<string | undefined> {
   const { hostname } = new URL(address);
@@ -149,7 +149,7 @@ async function tryFeed(address: string, signal: AbortSignal): Promise<string | u
   if ("ok" in answer) return answer.reason;
   const { status, text } = answer;
   if (status !== 200) return `http-${status}`;
-  return CALENDAR.test(text) ? undefined : "not-a-calendar";
+  return CALENDAR_BEGIN.test(text) ? undefined : "not-a-calendar";
 }
 
 function testBusyCalendars(test: CalendarTest): Promise<ReportLine[]> {

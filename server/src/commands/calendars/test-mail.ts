@@ -30,7 +30,7 @@ export async function testMail(
     to: { name: "", address: to },
     ...MAIL,
     date: new Date(),
-    // RFC 3834: no holiday notices, please.
+    // Asks mailboxes not to answer with a holiday notice (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { scriptedServer } from "@vitrine/testing/network/scripted-server";
-import { caldavPlace } from "./event-place.ts";
+import { caldavEventStore } from "./event-store.ts";
 import { testEvent, tryEvent } from "./try-event.ts";
 
 const NEVER = new AbortController().signal;
@@ -20,9 +20,12 @@ test("a server that never answers the write is given up, and the event is remove
   const server = await scriptedServer(({ method }, response) => {
     if (method !== "PUT") response.writeHead(method === "PROPFIND" ? 207 : 404).end();
   });
-  const place = caldavPlace({ url: `${server.origin}/dona`, user: "d", password: "s3cret" }, EVENT);
+  const store = caldavEventStore(
+    { url: `${server.origin}/dona`, user: "d", password: "s3cret" },
+    EVENT,
+  );
   const limits = { callMilliseconds: 600_000, tryMilliseconds: 200, removeMilliseconds: 10_000 };
-  expect(await tryEvent(place, NEVER, limits)).toEqual({
+  expect(await tryEvent(store, NEVER, limits)).toEqual({
     ok: false,
     step: "write",
     reason: "timed-out",
@@ -36,9 +39,12 @@ test("a server that never answers the removal is given up, and the event is said
     if (method === "PUT") response.writeHead(502).end();
     if (method === "PROPFIND") response.writeHead(207).end();
   });
-  const place = caldavPlace({ url: `${server.origin}/dona`, user: "d", password: "s3cret" }, EVENT);
+  const store = caldavEventStore(
+    { url: `${server.origin}/dona`, user: "d", password: "s3cret" },
+    EVENT,
+  );
   const limits = { callMilliseconds: 600_000, tryMilliseconds: 10_000, removeMilliseconds: 200 };
-  expect(await tryEvent(place, NEVER, limits)).toEqual({
+  expect(await tryEvent(store, NEVER, limits)).toEqual({
     ok: false,
     step: "write",
     reason: "http-502",

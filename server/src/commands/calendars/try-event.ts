@@ -6,21 +6,21 @@ import type { BookingEvent } from "../../calendars/event/booking-event.ts";
 import { CALL_MAX_MILLISECONDS } from "../../calendars/outward-call.ts";
 import type { CallLimits } from "../../calendars/outward-call.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
-import type { EventPlace } from "./event-place.ts";
+import type { EventStore } from "./event-store.ts";
 
 const LIMITS = {
   callMilliseconds: CALL_MAX_MILLISECONDS,
-  // Of writing and reading, each of which may be several slow calls.
+  // For writing and reading together, each of which may be several slow calls.
   tryMilliseconds: 30_000,
-  // Of removing the event, also when the time for the rest is over.
+  // For removing the event, even if the time for the rest is over.
   removeMilliseconds: 15_000,
 };
 
-// The reasons by which the server certainly did nothing: no connection, or a refusal for now.
-const NOTHING_DONE =
+// The reasons after which the server certainly has no event: no connection, or a refusal for now.
+const NOT_STORED =
   /^(unreachable-(enotfound|eai-again|econnrefused|ehostunreach|enetunreach)|(http|google)-(429|503)|google-(token-\d+|limit-exceeded))$/;
 
-export type Tried =
+export type TryOutcome =
   | { readonly ok: true; readonly milliseconds: number }
   | {
       readonly ok: false;
@@ -29,56 +29,57 @@ export type Tried =
       readonly isLeft: boolean;
     };
 
-/** `signal` ends everything but the removal of the event. */
+/** Writes, reads and removes a test event. `signal` ends everything but the removal. */
 export async function tryEvent(
-  place: EventPlace,
+  store: EventStore,
   signal: AbortSignal,
   { callMilliseconds, tryMilliseconds, removeMilliseconds } = LIMITS,
-): Promise<Tried> {
+): Promise<TryOutcome> {
   const began = performance.now();
-  const late = AbortSignal.timeout(tryMilliseconds);
-  const limits = { signal: AbortSignal.any([signal, late]), maxMilliseconds: callMilliseconds };
+  const timeout = AbortSignal.timeout(tryMilliseconds);
+  const limits = { signal: AbortSignal.any([signal, timeout]), maxMilliseconds: callMilliseconds };
   const remove = () =>
-    removeEvent(place, {
+    removeEvent(store, {
       signal: AbortSignal.timeout(removeMilliseconds),
       maxMilliseconds: callMilliseconds,
     });
   const reasonOf = ({ reason }: Failure) =>
     reason === "aborted" && !signal.aborted ? "timed-out" : reason;
 
-  const failure = await place.check?.(limits);
+  const failure = await store.check?.(limits);
   if (failure !== undefined) {
     return { ok: false, step: "write", reason: reasonOf(failure), isLeft: false };
   }
-  const written = await place.write(limits);
+  const written = await store.write(limits);
   if ("ok" in written) {
     const isLeft = mayBeStored(written) && (await remove()) !== undefined;
     return { ok: false, step: "write", reason: reasonOf(written), isLeft };
   }
-  const read = await place.look(limits);
-  const kept = await remove();
-  const isLeft = kept !== undefined;
+  const read = await store.look(limits);
+  const notRemoved = await remove();
+  const isLeft = notRemoved !== undefined;
   if ("ok" in read) return { ok: false, step: "read", reason: reasonOf(read), isLeft };
   if (read.seen !== "the event") {
     const reason = read.seen === "nothing" ? "stored-nothing" : "stored-something-else";
     return { ok: false, step: "read", reason, isLeft };
   }
-  if (isLeft) return { ok: false, step: "remove", reason: kept, isLeft };
+  if (isLeft) return { ok: false, step: "remove", reason: notRemoved, isLeft };
   return { ok: true, milliseconds: performance.now() - began };
 }
 
-async function removeEvent(place: EventPlace, limits: CallLimits): Promise<string | undefined> {
-  const removed = await place.remove(limits);
+/** Returns the reason if the event is not certainly gone. */
+async function removeEvent(store: EventStore, limits: CallLimits): Promise<string | undefined> {
+  const removed = await store.remove(limits);
   if ("ok" in removed) return removed.reason === "aborted" ? "timed-out" : removed.reason;
-  const after = await place.look(limits);
+  const after = await store.look(limits);
   if ("ok" in after) return after.reason === "aborted" ? "timed-out" : after.reason;
   return after.seen === "nothing" ? undefined : "removed-nothing";
 }
 
-/** Unless the server refused the write. */
+/** Whether the event may be stored although the write failed: not if the server refused it or did nothing. */
 function mayBeStored(failure: Failure): boolean {
   return (
-    failure.retry && failure.afterMilliseconds === undefined && !NOTHING_DONE.test(failure.reason)
+    failure.retry && failure.afterMilliseconds === undefined && !NOT_STORED.test(failure.reason)
   );
 }
 

@@ -18,16 +18,16 @@ import type { Failure } from "../../outbox/delivery-failure.ts";
 
 export type Seen = "the event" | "something else" | "nothing";
 
-export interface EventPlace {
-  /** Whether an event may be written there; answers the reason if not. Left out if this cannot be asked. */
+export interface EventStore {
+  /** Resolves to the failure if no event may be written there. Left out if a server cannot be asked this. */
   check?(limits: CallLimits): Promise<Failure | undefined>;
-  /** `outdated` if the server says that there is something already. */
+  /** Resolves to `outdated` if the server says that it already has something there. */
   write(limits: CallLimits): Promise<{ readonly state: "made" | "outdated" } | Failure>;
   look(limits: CallLimits): Promise<{ readonly seen: Seen } | Failure>;
   remove(limits: CallLimits): Promise<{ readonly state: "made" | "outdated" } | Failure>;
 }
 
-export function caldavPlace(calendar: CaldavCalendar, event: BookingEvent): EventPlace {
+export function caldavEventStore(calendar: CaldavCalendar, event: BookingEvent): EventStore {
   const { uid } = event;
   const resource = (limits: CallLimits) => caldavResource(calendar, { name: uid, uid }, limits);
   return {
@@ -47,11 +47,11 @@ export function caldavPlace(calendar: CaldavCalendar, event: BookingEvent): Even
   };
 }
 
-export function googlePlace(
+export function googleEventStore(
   calendarUrl: string,
   account: ServiceAccount,
   event: BookingEvent,
-): EventPlace {
+): EventStore {
   const access = googleAccess(account);
   const calls = (limits: CallLimits) =>
     googleEventCalls(calendarUrl, googleEventId(event.uid), access, limits);
@@ -67,7 +67,7 @@ export function googlePlace(
   };
 }
 
-/** A server may write the same instant in another zone. */
+/** Whether a file has the event's title and start. A server may write the start in UTC. */
 function isWritten(icalendar: string, { summary, start, zone }: BookingEvent): boolean {
   const foundStart = eventProperty(icalendar, "DTSTART") ?? "";
   return (

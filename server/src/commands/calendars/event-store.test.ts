@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { googleStandIn, SHARED_CALENDAR } from "@vitrine/testing/calendars/servers/google-stand-in";
 import { scriptedServer } from "@vitrine/testing/network/scripted-server";
 import { googleCalendarUrl } from "../../calendars/google/google-target.ts";
-import { caldavPlace, googlePlace } from "./event-place.ts";
+import { caldavEventStore, googleEventStore } from "./event-store.ts";
 import { testEvent } from "./try-event.ts";
 
 const EVENT = testEvent("America/Sao_Paulo", Date.parse("2026-11-23T10:20:00-03:00"));
@@ -28,24 +28,27 @@ test.each([
     (text: string) => text.replace("Vitrine – pode", "Vitrine ? pode"),
     "something else",
   ],
-])("an event that a CalDAV server shows %s", async (_, store, seen) => {
+])("an event that a CalDAV server shows %s", async (_, change, seen) => {
   let stored = "";
   const server = await scriptedServer(({ method, body }, response) => {
-    if (method === "PUT") stored = store(body);
+    if (method === "PUT") stored = change(body);
     response.writeHead(method === "PUT" ? 201 : 200).end(method === "GET" ? stored : "");
   });
-  const place = caldavPlace({ url: `${server.origin}/dona`, user: "d", password: "s3cret" }, EVENT);
-  expect(await place.write(LIMITS)).toEqual({ state: "made" });
-  expect(await place.look(LIMITS)).toEqual({ seen });
+  const store = caldavEventStore(
+    { url: `${server.origin}/dona`, user: "d", password: "s3cret" },
+    EVENT,
+  );
+  expect(await store.write(LIMITS)).toEqual({ state: "made" });
+  expect(await store.look(LIMITS)).toEqual({ seen });
 });
 
 test("an event that Google shows under another title is something else", async () => {
   const { settings, apiUrl, events } = await googleStandIn();
   const url = googleCalendarUrl(apiUrl, SHARED_CALENDAR);
-  const place = googlePlace(url, settings.account, EVENT);
-  expect(await place.look(LIMITS)).toEqual({ seen: "nothing" });
-  await place.write(LIMITS);
-  expect(await place.look(LIMITS)).toEqual({ seen: "the event" });
+  const store = googleEventStore(url, settings.account, EVENT);
+  expect(await store.look(LIMITS)).toEqual({ seen: "nothing" });
+  await store.write(LIMITS);
+  expect(await store.look(LIMITS)).toEqual({ seen: "the event" });
   for (const [id, event] of events) events.set(id, { ...event, summary: "Dentista" });
-  expect(await place.look(LIMITS)).toEqual({ seen: "something else" });
+  expect(await store.look(LIMITS)).toEqual({ seen: "something else" });
 });
