@@ -16,7 +16,7 @@ import type { Metrics } from "./telemetry/metrics.ts";
 export interface AppParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
-  /** Already open. The caller closes it, after the app. */
+  /** Already open. The caller closes the database after the app. */
   readonly database: Database;
   readonly migrated?: Promise<void>;
   readonly webDirectory: string;

@@ -18,7 +18,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 // Phones behind one carrier's address count as one client: enough for dozens of them, too few for a script.
 const RATE_LIMIT_DEFAULT = 300;
 
-// man 3 sd_listen_fds
+// systemd numbers the sockets that it hands over from 3: man 3 sd_listen_fds
 const FIRST_SOCKET_OF_SYSTEMD = 3;
 
 const PORT_MAX = 65_535;
@@ -27,7 +27,7 @@ const LIMIT_MAX = 1_000_000;
 const SETTINGS = {
   port: setting("PORT", wholeNumber(0, PORT_MAX).default(3_000)),
   host: setting("HOST", z.string().default("127.0.0.1")),
-  /** By its number; used instead of the port and the host. */
+  /** The number of an open socket; used instead of the port and the host. */
   listeningSocket: setting(
     "LISTEN_FDS",
     z
@@ -76,7 +76,7 @@ const SETTINGS = {
   halfHoursPerDay: setting("HALF_HOURS_PER_DAY", wholeNumber(1, LIMIT_MAX).default(96)),
   /** Live bookings to come of one phone, and of one e-mail, in a calendar. */
   bookingsPerClient: setting("BOOKINGS_PER_CLIENT", wholeNumber(1, LIMIT_MAX).default(4)),
-  /** From all shops and servers together. */
+  /** The limit of all shops and servers together. */
   mailsPerMinute: setting("MAILS_PER_MINUTE", wholeNumber(1, LIMIT_MAX).default(60)),
   logClients: setting("LOG_CLIENTS", onOrOff().default(true)),
   reminders: setting("REMINDERS", onOrOff().default(true)),
@@ -88,7 +88,7 @@ const SETTINGS = {
     "RETENTION_DAYS",
     wholeNumber(1, RETENTION_DAYS_MAX).default(RETENTION_DAYS_DEFAULT),
   ),
-  /** No other clock than that of the booking rules. */
+  /** Fixes the clock of the booking rules, and no other clock. */
   now: setting(
     "NOW",
     textReadBy(

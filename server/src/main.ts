@@ -126,9 +126,9 @@ function exitCannotStart(reason: string): never {
   process.exit(1);
 }
 
-/** Waiting calls are refused with 503; a supervisor restarts the server. */
+/** Ends the server: waiting calls are refused with 503, and a supervisor starts it again. */
 function endWithoutWriter(reason: Error): void {
-  // Before the start is complete. The migration may be done already, and so would not fail by itself.
+  // The start is not complete, but the migration may be: then it would not report the failure.
   if (!isStarted) exitWithoutDatabase(reason);
   console.error(`Vitrine ends: the database's writing thread has ended: ${reasonOf(reason)}`);
   void stop(1);

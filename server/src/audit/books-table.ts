@@ -52,7 +52,7 @@ export async function calendarIds(reader: Reader): Promise<string[]> {
   return rows.map((row) => row.calendar_id);
 }
 
-/** Also those whose client has been erased. */
+/** A calendar's live bookings, also those whose client has been erased. */
 export async function* liveBookings(
   reader: Reader,
   calendarId: string,
@@ -72,7 +72,7 @@ export async function* liveBookings(
   }
 }
 
-/** The weeks from a calendar's first to its last in which any has half hours: asking each for all weeks takes hours. */
+/** Lists for each calendar the weeks, first to last, that it may have half hours in: asking for all weeks takes hours. */
 export async function weeksOfHalfHours(
   reader: Reader,
 ): Promise<(calendarId: string) => readonly number[]> {
@@ -97,7 +97,7 @@ export async function* halfHours(
   }
 }
 
-/** None in an older database, whose schema has no table for them. */
+/** Yields nothing for an older database, whose schema has no table of closed times. */
 export async function* closedTimes(
   reader: Reader,
   calendarId: string,

@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 
-/** Also after a failure. Work that visits every calendar must check the signal before each, or a stop would wait long. */
+/** Repeats `work`, also if it fails. Work on every calendar must check the signal before each, so that a stop is quick. */
 export function keepDoing(
   work: (stopping: AbortSignal) => Promise<void>,
   pauseMilliseconds: number | (() => number),

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** Returns the function that stops it. */
+/** Starts the work and returns the function that stops it. */
 export type BackgroundWork = () => () => Promise<void>;
 
-/** From when the server listens and `ready` resolves until it closes. */
+/** Runs `works` from when the server listens and `ready` has resolved until the server closes. */
 export function runWhileListening(
   app: FastifyInstance,
   ready: Promise<void>,

@@ -4,7 +4,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 export type SqlValue = string | number | null;
 
-/** Not checked until `find` has done so. */
+/** A row whose values have not been checked yet: `find` does so. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export type Values = Readonly<Record<string, SqlValue>>;
@@ -17,18 +17,18 @@ export interface Reader {
 export interface Transaction extends Reader {
   /** Whether no other transaction runs at the same time, so that locks are not needed. */
   readonly isExclusive: boolean;
-  /** If so, locks are not needed. */
+  /** The database's time; always set in a timed operation. */
   readonly now?: Instant | undefined;
-  /** Answers how many rows it inserted, changed or deleted. */
+  /** Resolves to how many rows it inserted, changed or deleted. */
   run(sql: string, values?: Values): Promise<number>;
 }
 
-/** Committed if `ok`, otherwise undone. */
+/** How a transaction ended: it is committed if `ok`, otherwise undone. */
 export interface Outcome {
   readonly ok: boolean;
 }
 
-/** The embedded database runs it on another thread, by its name: its arguments must be all that it needs. */
+/** What a transaction does. Another thread may run it by its name, so its arguments must hold all that it needs. */
 export interface Operation<Args, Result extends Outcome> {
   readonly name: string;
   readonly isTimed?: true;
@@ -53,12 +53,12 @@ export interface Database extends Reader {
   readonly requireAllMachines?: () => Promise<void>;
   /** Changes with every commit, by any connection or process; missing where the engine has none. */
   readonly dataVersion?: () => number;
-  /** The database's clock, as this server estimates it. To decide between servers, a timed operation asks the database. */
+  /** The database's clock, as this server estimates it. What servers must agree on belongs in a timed operation. */
   readonly now: () => Instant;
   close(): Promise<void>;
 }
 
-/** Gone, full, locked: nothing was stored, and the caller may try again later. */
+/** The database is gone, full or locked: nothing was stored, and the caller may try again later. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 
@@ -67,7 +67,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Waiting does not help. The message is for an operator, and completes a sentence about the database. */
+/** Waiting for the database does not help. The message, for an operator, completes a sentence about the database. */
 export class DatabaseRefused extends Error {
   override name = "DatabaseRefused";
 }

@@ -1,4 +1,4 @@
-// So that the writing thread knows all operations.
+// Each import declares operations, so that the writing thread knows them all.
 
 import "../booking/bookings-table.ts";
 import "../booking/limits/counting-salt-table.ts";

@@ -10,6 +10,7 @@ const NAME = /(?<![:\w]):([a-z]\w*)/gi;
 /** Replaces each `:name` by the driver's placeholder: `?` or `$1`. A name that is used twice is listed twice. */
 export function countValues(sql: string, placeAt: (place: number) => string) {
   const names: string[] = [];
+  // `push` returns the list's new length, which is the name's position from 1.
   const text = sql.replaceAll(NAME, (_, name: string) => placeAt(names.push(name)));
   return { text, names };
 }
@@ -23,12 +24,12 @@ export function orderValues(names: readonly string[], values: Values): SqlValue[
   });
 }
 
-/** `id0`, `id1` and so on. */
+/** Names each value of `list`: `id0`, `id1` and so on. */
 export function nameEach(name: string, list: readonly SqlValue[]): Values {
   return Object.fromEntries(list.map((value, index) => [`${name}${index}`, value]));
 }
 
-/** `:id0`, `:id1` and so on. */
+/** Writes the names as SQL does: `:id0`, `:id1` and so on. */
 export function namesIn(values: Values): string[] {
   return Object.keys(values).map((name) => `:${name}`);
 }

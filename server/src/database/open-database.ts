@@ -11,13 +11,13 @@ interface Place {
   readonly dataDirectory: string;
 }
 
-/** For a server, with `onWriterEnded`: called when the thread that writes to the embedded database ends by itself. */
+/** Only a server passes `onWriterEnded`, called when the thread that writes to the embedded database ends by itself. */
 export async function openDatabase(
   { databaseUrl, dataDirectory }: Place,
   onWriterEnded?: (reason: Error) => void,
 ): Promise<Database> {
   if (databaseUrl !== undefined) {
-    // Only when it is needed: PostgreSQL's driver would add 45 modules to each start.
+    // Imported only when it is needed: PostgreSQL's driver would add 45 modules to each start.
     const { openPostgres } = await import("./postgres/postgres-database.ts");
     return openPostgres(databaseUrl);
   }
@@ -46,7 +46,7 @@ export async function openBooks(
   }
 }
 
-/** For an operator: never the address, which holds a password. */
+/** Names the database to an operator, without its address, which holds a password. */
 export function databasePlace({ databaseUrl, dataDirectory }: Place): string {
   return databaseUrl === undefined
     ? `DATA_DIR leads to ${databaseFile(dataDirectory)}, which`

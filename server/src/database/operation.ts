@@ -17,7 +17,7 @@ type IfPlain<Args, Result extends Outcome> = [Args, Result] extends [Plain<Args>
 
 const known = new Map<string, Operation<never, Outcome>>();
 
-/** Its file must be listed in every-operation.ts, which the writing thread loads. */
+/** Declares an operation. Its file must be listed in every-operation.ts, which the writing thread loads. */
 export function operation<Args, Result extends Outcome>(
   name: string,
   work: (transaction: Transaction, args: Args) => Promise<Result>,
@@ -25,7 +25,7 @@ export function operation<Args, Result extends Outcome>(
   return declare<Args, Result>({ name, work });
 }
 
-/** Decides by the time, such as who has a lease. `now` is the database's clock: the servers' own clocks differ. */
+/** Declares an operation that decides by time. `now` is the database's clock, since the servers' own clocks differ. */
 export function timedOperation<Args extends object, Result extends Outcome>(
   name: string,
   work: (transaction: Transaction, args: Args, now: Instant) => Promise<Result>,

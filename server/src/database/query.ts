@@ -1,4 +1,4 @@
-// Rows are checked here and nowhere else; from here on, they are typed.
+// Rows are checked here and nowhere else: what `find` returns has types.
 
 import type { Reader, Row, Values } from "./database.ts";
 
@@ -54,10 +54,10 @@ export function requireRows<Of extends Columns>(
   throw new Error(`not the columns ${Object.keys(columns).join(", ")} from: ${sql}`);
 }
 
-// One statement reads them within milliseconds.
+// One statement reads so many rows within milliseconds.
 export const PAGE = 5_000;
 
-/** `nextOf` turns the last row of a page into the values of the next query. */
+/** Reads all rows in pages of PAGE rows. `nextOf` turns the last row of a page into the values of the next query. */
 export async function* pagesOf<Of extends Columns>(
   reader: Reader,
   page: Query<Of>,

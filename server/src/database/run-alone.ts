@@ -10,7 +10,7 @@ const RUN_ALONE = operation(
   }),
 );
 
-/** Answers how many rows it inserted, changed or deleted. */
+/** Resolves to how many rows it inserted, changed or deleted. */
 export async function runInTransaction(
   database: Database,
   sql: string,

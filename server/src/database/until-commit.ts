@@ -14,8 +14,8 @@ export function rememberUntilCommit<Answer>({ dataVersion }: Database): UntilCom
   let rememberedVersion: number | undefined;
   let asking: Promise<number> | undefined;
 
-  // Asking costs a tenth of a check, so all calls within one turn share one question. It is asked when the turn ends:
-  // earlier, it could miss a commit that a later call knows of.
+  // Asking for the version costs a tenth of an availability check, so all calls within one turn share one question. It is
+  // asked at the end of the turn: asked at the first call, it could miss a commit made before a later call of that turn.
   const askAtEndOfTurn = async () => {
     await endOfTurn();
     asking = undefined;
@@ -31,7 +31,7 @@ export function rememberUntilCommit<Answer>({ dataVersion }: Database): UntilCom
     const known = remembered.get(key);
     if (known !== undefined) return known;
     const answer = await read();
-    // If the versions differ, another request has seen a commit while this was read.
+    // If the versions differ, another call has noticed a commit while this answer was read.
     if (version === rememberedVersion) remembered.set(key, answer);
     return answer;
   };

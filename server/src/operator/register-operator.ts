@@ -35,7 +35,7 @@ const FRESH_MILLISECONDS = 1_000;
 // A load balancer must get an answer even while the database hangs.
 const TRIAL_MAX_MILLISECONDS = 3_000;
 
-/** Throws DatabaseUnavailable unless a trial booking can be stored; requests within a second share a trial. */
+/** Returns a check that throws DatabaseUnavailable unless a trial booking can be stored. Calls share it for a second. */
 export function readiness(
   { calendarIds, migrated, database }: AppContext,
   bookings: BookingStore,
@@ -51,7 +51,7 @@ export function readiness(
       latest !== undefined && (latest.isRunning() || now - latest.startedAt < FRESH_MILLISECONDS);
     if (latest === undefined || !isFresh) {
       const calendarId = calendarIds[turn++ % calendarIds.length] ?? "";
-      // A machine that does not answer may hold calendars that a trial does not try.
+      // Another machine of the database may hold the calendars that this trial does not try.
       const tried = Promise.all([bookings.tryCreate(calendarId), database.requireAllMachines?.()]);
       latest = startTrial(now, tried);
     }
@@ -73,6 +73,6 @@ function startTrial(startedAt: number, tried: Promise<unknown>) {
     // Any other error, such as a missing column, also means that nothing can be booked.
     throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
   });
-  // While one hangs, no second one is started.
+  // While a trial hangs, no second one is started.
   return { startedAt, isRunning: () => isRunning, finding };
 }

@@ -8,13 +8,13 @@ import { find, number, orNull, query, requireRows, text } from "../database/quer
 import type { RowOf } from "../database/query.ts";
 import { readBackup } from "../database/copies/backup-file.ts";
 
-/** One for all servers, written by the last of them. */
+/** What the last server stored about the clock. All servers share it. */
 export interface WrittenClock {
-  /** By the booking rules' clock. */
+  /** When it was stored, by the booking rules' clock. */
   readonly seenAt: Instant;
   /** By the database's clock: the servers' running time is counted up to it. */
   readonly countedUntil: Instant;
-  /** How long servers have been running since it last jumped. */
+  /** How long servers have been running since the clock last jumped. */
   readonly confirmedMilliseconds: number;
 }
 
@@ -42,11 +42,11 @@ const FIND_CLIENT = query(
 const WRITE = `UPDATE server_clock SET seen_at = :seenAt, counted_until = :countedUntil,
   confirmed_milliseconds = :confirmedMilliseconds`;
 
-// The row exists from the beginning. This is for a restore that has lost it: erasing must not go on without a clock.
+// The row exists from the beginning. Only a restore may have lost it: without a clock, nothing would be erased any more.
 const INSERT = `INSERT INTO server_clock (seen_at, counted_until, confirmed_milliseconds)
   VALUES (:seenAt, :countedUntil, :confirmedMilliseconds)`;
 
-/** Refused if the stored clock is no longer `before`. */
+/** Writes nothing if the stored clock is no longer `before`. */
 const REPLACE = operation(
   "replace the clock",
   async (transaction, clock: { before: WrittenClock | undefined; after: WrittenClock }) => {
@@ -68,8 +68,8 @@ export async function readWrittenClock(backup: string): Promise<WrittenClock | u
 export function clockStore(database: Database) {
   return {
     /**
-     * Stores what `decide` answers, one server at a time. `before` is undefined while no clock is stored, as in version 0.1;
-     * `namesClients` then says whether some booking still names its client.
+     * Stores the clock that `decide` returns, one server at a time. While none is stored, as in version 0.1, `before` is
+     * undefined and `namesClients` says whether some booking still names its client.
      */
     async rewrite(
       decide: (before: WrittenClock | undefined, namesClients: boolean) => WrittenClock,
@@ -79,7 +79,7 @@ export function clockStore(database: Database) {
         const isFirst = before === undefined;
         const namesClients = isFirst && (await find(database, FIND_CLIENT)).length > 0;
         const after = decide(before, namesClients);
-        // Otherwise another server has stored a clock meanwhile, and its count is read before trying again.
+        // If refused, another server has stored a clock meanwhile: read that one and decide again.
         if ((await database.tx(REPLACE, { before, after })).ok) return after;
       }
     },

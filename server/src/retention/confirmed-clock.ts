@@ -9,26 +9,26 @@ const DAY_MILLISECONDS = 24 * 60 * 60_000;
 // A clock that moves further was set, or the server was off for long. A night and a change to summer time are shorter.
 const JUMP_MILLISECONDS = DAY_MILLISECONDS;
 
-// A smaller jump looks like a weekly closing and does not restart a count: a machine that runs little would never erase. A
-// clock that really is ahead by as much erases clients only some days early.
+// A jump up to this long may be a shop's days off, and does not restart the count: else a machine that runs little would
+// never erase. A clock that really is ahead by as much erases clients only some days early.
 const CLOSING_MILLISECONDS = 7 * DAY_MILLISECONDS;
 
-/** Time for the operator to notice the jump. */
+/** Gives the operator time to notice the jump. */
 export const CONFIRMING_MILLISECONDS = DAY_MILLISECONDS;
 
 export interface ClockReading {
-  /** The setting `NOW` may have fixed it. */
+  /** By the booking rules' clock, which the setting `NOW` may have fixed. */
   readonly now: Instant;
-  /** All servers share it, so an hour in which two of them ran counts once. */
+  /** By the database's clock, which all servers share: an hour in which two of them ran counts once. */
   readonly machineNow: Instant;
-  /** Since its last reading, by a clock that cannot be set. */
+  /** How long this server ran since its last reading, by a clock that cannot be set. */
   readonly ranMilliseconds: number;
-  /** If so, it erases nothing after this reading. */
+  /** Whether the server is stopping, and so erases nothing after this reading. */
   readonly isStopping: boolean;
   readonly retentionDays: number;
 }
 
-/** `namesClients`: whether the database holds clients who could be erased. */
+/** Returns the clock to store after a reading. `namesClients`: whether the database holds clients who could be erased. */
 export function clockAfter(
   before: WrittenClock | undefined,
   reading: ClockReading,
@@ -52,7 +52,7 @@ export function clockAfter(
     // `performance.now()` has fractions, which a BIGINT of PostgreSQL does not take.
     confirmedMilliseconds: Math.floor(
       Math.min(
-        // A stop never confirms the clock: it erases nothing, and the weekly closing after it would start a new count.
+        // A stop never confirms the clock: it erases nothing, and days off after it would start a new count.
         reading.isStopping && !isConfirmed(before)
           ? CONFIRMING_MILLISECONDS - 1
           : CONFIRMING_MILLISECONDS,
@@ -75,7 +75,7 @@ export function isClockConfirmed(written: WrittenClock | undefined, now: Instant
   return written !== undefined && isConfirmed(written) && !hasJumped(written.seenAt, now);
 }
 
-/** Whether a clock's jump `ahead` may be a weekly closing; if not, it still erases no client of a booking to come. */
+/** Whether a jump may come from days off. Even if it does not, it is too short to erase a client of a booking to come. */
 function isClosing(ahead: number, { retentionDays }: ClockReading): boolean {
   return ahead > 0 && ahead <= Math.min(CLOSING_MILLISECONDS, retentionDays * DAY_MILLISECONDS);
 }

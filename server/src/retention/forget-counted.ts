@@ -45,7 +45,7 @@ export function keepForgettingCounted(
   return keepDoing(forget, pauseMilliseconds, onFailed);
 }
 
-/** Clients' counts, keys of the owner's calls, and disconnected devices. */
+/** Deletes old counts of clients, old keys of the owner's calls, and disconnected devices. */
 export async function forgetCounted(
   database: Database,
   calendarId: string,

@@ -10,7 +10,7 @@ import type { Metrics } from "../telemetry/metrics.ts";
 import { CONFIRMING_MILLISECONDS, hasJumped, isConfirmed } from "./confirmed-clock.ts";
 import type { Retention } from "./retention.ts";
 
-/** Also deletes counts when the limits that count are turned off now. */
+/** Also deletes counts of clients if the limits that count them are now turned off. */
 export function registerRetention(context: AppContext, outbox: Outbox): void {
   const { app, config, database, metrics, now, runInBackground } = context;
   runInBackground(() =>

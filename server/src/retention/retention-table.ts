@@ -18,7 +18,7 @@ const NEXT_CALENDAR = query(
   ORDER BY calendar_id LIMIT 1`,
 );
 
-// The index holds live and cancelled bookings apart: one query for both would read all live ones to find a few cancelled.
+// The index keeps live and cancelled bookings apart: one query for both would read all live ones to find a few cancelled.
 const OLD_LIVE = `booking WHERE calendar_id = :calendarId AND erased_at IS NULL
     AND cancelled_at IS NULL AND ends_at < :endedBefore`;
 const OLD_CANCELLED = `booking WHERE calendar_id = :calendarId AND erased_at IS NULL
@@ -29,7 +29,7 @@ const FIND_OLD = query(
   `SELECT booking_id FROM ${OLD_LIVE} UNION ALL SELECT booking_id FROM ${OLD_CANCELLED} LIMIT 1`,
 );
 
-// Materialized, so that it runs once: PostgreSQL may run it again inside the UPDATE, and erase more than `max` rows.
+// Materialized, so that `old` is read once: PostgreSQL could read it again in the UPDATE, and erase more than `max` rows.
 const ERASE = (old: string, order: string) =>
   query(
     { booking_id: text },
@@ -70,7 +70,7 @@ export type RetentionStore = ReturnType<typeof retentionStore>;
 /** `followers` are notified of every erased booking, so that they erase their copies. */
 export function retentionStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
   return {
-    /** One calendar after the other, and lets other work run between: all would be too many rows to read at once. */
+    /** Asks one calendar at a time and lets other work run in between: one query for all would read too many rows. */
     async calendarsToErase(endedBefore: Instant): Promise<string[]> {
       const calendarIds: string[] = [];
       for (let after = ""; ;) {
@@ -83,7 +83,7 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
       }
     },
 
-    /** At most `max` bookings, the live ones first; answers how many. */
+    /** Erases the clients of at most `max` ended bookings, live ones before cancelled ones. Returns how many. */
     async erase(
       calendarId: string,
       endedBefore: Instant,

@@ -14,7 +14,7 @@ const PAUSE_MILLISECONDS = 5;
 const HOUR_MILLISECONDS = 60 * 60_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const AFTER_FAILURE_MILLISECONDS = 60_000;
-// A stop may take ten seconds; requests and deliveries under way need the rest of them.
+// A stop may take ten seconds in all; requests and deliveries under way need the rest.
 const STOP_MILLISECONDS = 2_000;
 
 export interface Retention {
@@ -27,7 +27,7 @@ export interface Retention {
   readonly onErased: (count: number) => void;
   readonly onClockRead: (before: WrittenClock | undefined, written: WrittenClock) => void;
   readonly onFailed: (error: unknown) => void;
-  /** The running time since the last reading is not counted. */
+  /** Called if the clock was not stored at a stop: the running time since the last reading is then not counted. */
   readonly onClockLost: (error: unknown) => void;
 }
 
@@ -76,7 +76,7 @@ async function eraseEndedBefore(
   }
 }
 
-/** Now and every hour. The returned function stops it after the batch under way and stores the clock. */
+/** Erases old clients now and every hour. The returned function stops after the batch under way and stores the clock. */
 export function startErasing(
   retention: Retention,
   pauseMilliseconds = HOUR_MILLISECONDS,
@@ -85,6 +85,7 @@ export function startErasing(
   let hasFailed = false;
   const stop = keepDoing(
     async (stopping) => {
+      // Stays true if the erasing below throws.
       hasFailed = true;
       const startedAt = performance.now();
       await eraseOldClients(retention, startedAt - countedUntil, stopping);
@@ -106,7 +107,7 @@ export function startErasing(
   };
 }
 
-/** A machine that runs a few hours a day would otherwise lose up to 75 minutes of each. */
+/** Without this, a machine that runs a few hours a day would lose up to 75 minutes of each day's count. */
 async function writeClockDownAtStop(retention: Retention, ranMilliseconds: number): Promise<void> {
   const written = new AbortController();
   const tooLate = sleep(STOP_MILLISECONDS, undefined, { signal: written.signal }).then(() => {

@@ -1,25 +1,25 @@
 import type { Catalogue } from "@vitrine/domain/shop/shop";
 
-/** None of them is an empty string. */
+/** Environment variables; empty ones are left out. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The sentence is printed after the variable's name. */
+/** Reports a wrong variable by a sentence that is printed after its name. */
 export type Complain = (name: string, sentence: string) => void;
 
-/** By the ending of their variables' names: `BARBEARIA` → `barbearia`. */
+/** Calendar ids by the ending of their variables' names: `BARBEARIA` → `barbearia`. */
 export type IdsByEnding = ReadonlyMap<string, string>;
 
 export function idsByEnding(catalogue: Catalogue): IdsByEnding {
   return new Map([...catalogue.keys()].map((id) => [id.toUpperCase(), id]));
 }
 
-/** Strict enough to catch a setting that is something else. */
+/** A rough check, to catch a setting that is no mail address at all. */
 export const MAIL_ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,190}$/;
 
-/** Could end a mail header's line, or control the terminal that shows it. */
+/** Such a character could end a mail header's line, or control the terminal that shows it. */
 export const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/** `undefined` when none is set or one is missing. */
+/** The values of all names. `undefined` if none is set, or if some are missing, which `complain` reports. */
 export function allOf<const Names extends readonly string[]>(
   variables: Variables,
   names: Names,

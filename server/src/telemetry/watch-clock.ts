@@ -5,14 +5,14 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import { keepDoing } from "../background/keep-doing.ts";
 import type { Metrics } from "./metrics.ts";
 
-// A time service keeps a clock within milliseconds. A larger difference means that the machine has none.
+// A time service keeps a clock within milliseconds. A larger difference means that the machine has no time service.
 const DIFFERENCE_MAX_SECONDS = 10;
 
 const LOOK_MILLISECONDS = 60_000;
-// Repeats the warning every hour while it lasts, for a reader of only the last hour of the log.
+// While the difference lasts, every hour of the log has a warning.
 const LOOKS_BEFORE_SAID_AGAIN = 60;
 
-/** Looks now and every minute, until the returned function is called. */
+/** Compares this server's clock with the database's now and every minute, until the returned function is called. */
 export function watchClock(
   log: Pick<FastifyBaseLogger, "warn" | "info">,
   metrics: Pick<Metrics, "showClockDifference">,

@@ -5,7 +5,7 @@ import { limitOf } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
 
 const MINUTE_MILLISECONDS = 60_000;
-// Keeps the log readable during a flood, and its memory small.
+// Keeps the log readable and the memory small during a flood.
 const LINES_MAX = 1_000;
 
 /** Logs one line per client and minute, for a firewall's log watcher; without the address if `logsClients` is off. */

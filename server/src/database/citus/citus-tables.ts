@@ -14,7 +14,7 @@ const EXTENSION = query(
 const HERE = query({ node_group: number }, "SELECT groupid AS node_group FROM pg_dist_local_group");
 const COORDINATOR_GROUP = 0;
 
-/** `kept`: spread over the workers, in one piece that every node knows, or neither (NULL). */
+/** `kept`: `h` if spread over the workers, another letter if in one piece known to all nodes, NULL if unknown to Citus. */
 const TABLE = {
   name: text,
   calendar_column: orNull(text),
@@ -74,7 +74,7 @@ const DISTRIBUTE = operation("distribute the tables", async (transaction, coordi
   return { ok: true };
 });
 
-/** `coordinator`: the HOST or HOST:PORT at which the workers reach it; empty for the address of this connection. */
+/** Returns the statements run. `coordinator`: HOST or HOST:PORT as workers reach it; empty for this connection's address. */
 export async function distributeTables(database: Database, coordinator: string): Promise<string[]> {
   if (!(await hasCitus(database))) {
     throw new DatabaseRefused("it has no Citus: CREATE EXTENSION citus makes it a coordinator");
@@ -104,7 +104,7 @@ export async function distributingStatements(
   const identifying = tables
     .filter(({ calendar_column, has_identity }) => calendar_column !== null && has_identity === 0)
     .map(({ name }) => `ALTER TABLE ${name} REPLICA IDENTITY FULL`);
-  // In one piece on the coordinator, not a copy on each node: a node that is away would block every change.
+  // Other tables stay in one piece on the coordinator: with a copy on each node, a node away would block every change.
   const announcing = tables
     .filter(({ calendar_column, kept }) => calendar_column === null && kept === null)
     .map(({ name }) => `SELECT citus_add_local_table_to_metadata('${name}')`);
@@ -140,7 +140,7 @@ function mustBeSpread(table: RowOf<typeof TABLE>): boolean {
   return table.calendar_column !== null && !isSpread(table);
 }
 
-/** Ignores nodes that do not answer: they must not keep a server from the calendars of the others. */
+/** Ignores nodes that do not answer, so that a server still starts for the calendars of the other nodes. */
 export async function refuseOtherSettings(
   reader: Reader,
   settings: Readonly<Record<string, string>>,

@@ -21,7 +21,7 @@ const GROUP_OF_CALENDAR = `SELECT groupid AS node_group FROM pg_dist_placement
 
 export type WorkerWatch = ReturnType<typeof watchWorkers>;
 
-/** Asks the workers only when `requireAll` is called or a statement fails; then once a second, until all of them answer. */
+/** Asks which workers answer when `requireAll` is called or a statement fails, then once a second until all of them do. */
 export function watchWorkers(
   useOwn: <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>,
 ) {
@@ -65,6 +65,7 @@ export function watchWorkers(
   }
 
   return {
+    /** Throws if the worker that holds the statement's calendar does not answer. */
     async refuseAway(session: Session, values: Values): Promise<void> {
       const calendarId = values["calendarId"] ?? values["calendar_id"];
       if (away.size === 0 || typeof calendarId !== "string") return;

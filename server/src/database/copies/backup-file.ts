@@ -33,19 +33,19 @@ const UNFINISHED = ".unfinished";
 const CHECKSUM = ".sha256";
 const CHECKSUM_LINE = /^([0-9a-f]{64}) [ *]/;
 
-// Other files in the folder belong to somebody else. A killed backup leaves `.unfinished` and SQLite's files beside it.
+// Files with other names in the folder are not ours. A killed backup leaves `.unfinished` and SQLite's files beside it.
 const NAME =
   /^vitrine-(\d{4}-\d{2}-\d{2}T)(\d{2})(\d{2})(\d{2})Z\.sqlite(\.unfinished(?:-wal|-shm|-journal)?|\.sha256)?$/;
 
 const SQLITE_HEADER = "SQLite format 3\0";
 
-/** `vitrine-2026-11-23T130000Z.sqlite`: sorts by age, and is a file name everywhere. */
+/** Returns a name such as `vitrine-2026-11-23T130000Z.sqlite`, which sorts by age and is valid on every system. */
 export function backupName(now: Instant): string {
   const time = new Date(now).toISOString().replaceAll(":", "").replace(/\.\d+/, "");
   return `vitrine-${time}.sqlite`;
 }
 
-/** `ending` is that of a file beside the backup. */
+/** Returns nothing for the name of another file. `ending`: what follows the backup's name in that of a file beside it. */
 export function partsOfBackupName(name: string): { madeAt?: Instant; ending?: string | undefined } {
   const [, date, hours, minutes, seconds, ending] = NAME.exec(name) ?? [];
   const madeAt = Date.parse(`${date}${hours}:${minutes}:${seconds}Z`);
@@ -77,7 +77,7 @@ export async function writeBackup(source: string, backup: string): Promise<void>
   }
 }
 
-/** Copies the database in `backup` to `copy`; returns why it cannot be restored from. `warn`: it has no checksum. */
+/** Copies the database in `backup` to `copy`. Returns the problem if it cannot be restored. Warns if it has no checksum. */
 export async function openBackup(
   backup: string,
   copy: string,
@@ -105,7 +105,7 @@ export async function readBackup<Result>(
   return onSqlite(backup, work);
 }
 
-// Does not open it before it is known to be a file: opening a pipe would wait for ever.
+// Opens `path` only when it is known to be a file: opening a pipe would wait for ever.
 function problemOfFile(path: string): string | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
@@ -129,7 +129,7 @@ function headerOf(path: string): string {
   return header.toString("latin1");
 }
 
-// SQLite's own check does not notice a changed byte inside a row.
+// A checksum is needed, since SQLite's own check does not notice a changed byte inside a row.
 async function writeChecksum(file: string, backup: string): Promise<void> {
   const line = `${await checksumOf(file)}  ${basename(backup)}\n`;
   // A power cut must not leave an empty checksum, by which an intact backup would look changed.
@@ -148,7 +148,7 @@ async function problemOfChecksum(backup: string): Promise<string | undefined> {
   }
 }
 
-// SQLite keeps the latest writes in a file beside the database. A backup is made without one.
+// SQLite keeps the latest writes in a file beside the database. A new backup has no such file.
 function isWrittenTo(backup: string): boolean {
   return (statSync(`${backup}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
@@ -164,7 +164,7 @@ const SCHEMA = query(
   "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL",
 );
 
-/** Sentences call the copy `name`. No other process uses it. */
+/** Returns what is wrong with `copy`, which no other process uses, in a sentence that calls it `name`. */
 function problemOfCopy(copy: string, name: string): string | undefined {
   try {
     return onSqlite(copy, (statement) => {

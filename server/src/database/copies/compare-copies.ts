@@ -1,11 +1,12 @@
-// Works also if a later version has changed one of the two. A renamed or dropped column counts as a difference.
+// Compares a database with its backup, even if a later version has changed the schema of one of them. A renamed or dropped
+// column counts as a difference.
 
 import { APPLIED_STEPS } from "../migrations/applied-steps.ts";
 import { requireRows } from "../query.ts";
 import { readBackup } from "./backup-file.ts";
 import { onSqlite } from "./sqlite-copies.ts";
 
-// What an answer has promised. Leaves out what servers do by themselves, such as erasing.
+// What answers to calls have promised, without columns that servers change by themselves, such as by erasing.
 const PROMISED = [
   {
     table: "booking",

@@ -3,10 +3,10 @@ import { DatabaseSync, backup } from "node:sqlite";
 
 import type { Row } from "../database.ts";
 
-// Clients that are counted for a day. A copy is kept for longer.
+// Not in a backup: clients are counted for a day only, and a backup is kept for longer.
 const COUNTING_TABLES = ["client_use", "cancel_guard", "cancel_look", "mail_use", "counting_salt"];
 
-// A backup that brought a device back would let in one that was shut out.
+// Not in a backup: restoring it would let in devices that were shut out since.
 const DEVICE_TABLES = ["owner_code", "owner_device"];
 
 // All pages in one step: a copy in smaller steps would start again whenever another process writes.
@@ -23,16 +23,16 @@ const NOTADB = 26;
 
 export type RunStatement = (sql: string) => Row[];
 
-/** Copies the database as it is at one moment, while others use it, without what must not be in a backup. */
+/** Copies the database as it is at one moment, while others use it, without clients' counts and owners' devices. */
 export async function copyForBackup(source: string, target: string): Promise<void> {
   await copyPages(source, target);
   onSqlite(target, (statement) => emptyTables(statement, [...COUNTING_TABLES, ...DEVICE_TABLES]));
 }
 
-/** The copy may be checked and changed. Works even if nothing may be written beside the source. */
+/** Makes a copy that can be checked and changed, even of a database beside which nothing may be written. */
 export async function copySqliteAside(source: string, target: string): Promise<void> {
   removeSqlite(target);
-  // A server uses the database, or was killed. SQLite reads it at one moment, if it may write beside it.
+  // A log means that a server uses the database or was killed. SQLite copies one moment of it, if it may write beside it.
   if (existsSync(source + LOG) && (await couldCopyPages(source, target))) return;
   removeSqlite(target);
   copyFiles(source, target);
@@ -40,7 +40,7 @@ export async function copySqliteAside(source: string, target: string): Promise<v
   for (const copy of [target, target + LOG]) if (existsSync(copy)) chmodSync(copy, 0o600);
 }
 
-/** So that a device that was shut out stays so. If `present` cannot be read, the copy has no devices. */
+/** Replaces the devices in `path` by those of `present`, or by none if that is unreadable: a device shut out stays so. */
 export function takeDevices(path: string, present: string): void {
   onSqlite(path, (statement) => {
     emptyTables(statement, DEVICE_TABLES);
@@ -57,7 +57,7 @@ export function takeDevices(path: string, present: string): void {
   });
 }
 
-/** If `target` is too damaged for a transaction. A running server uses the old files until it starts again. */
+/** Replaces a `target` too damaged for a transaction. A running server uses the old files until it starts again. */
 export function replaceDamagedSqlite(source: string, target: string): void {
   removeCompanions(target);
   renameSync(source, target);
@@ -110,7 +110,7 @@ async function couldCopyPages(source: string, target: string): Promise<boolean> 
   }
 }
 
-/** In one transaction: a reader sees either one or the other. */
+/** Replaces the content of `target` in one transaction: a reader sees either the old or the new one. */
 export async function copyPages(source: string, target: string): Promise<void> {
   const database = new DatabaseSync(source, { readOnly: true });
   try {

@@ -6,7 +6,7 @@ import { find, number, query, text } from "../query.ts";
 
 export type AppliedStep = Pick<Migration, "number" | "name">;
 
-// No key: the migration's lock keeps a step from being applied twice, and every key contains calendar_id.
+// It has no key: the migration's lock keeps a step from being applied twice, and a key would have to contain calendar_id.
 export const STEP_TABLE =
   "CREATE TABLE IF NOT EXISTS migration (number INTEGER NOT NULL, name TEXT NOT NULL)";
 
@@ -15,14 +15,14 @@ export const APPLIED_STEPS = query(
   "SELECT number, name FROM migration ORDER BY number",
 );
 
-// A step's message to earlier versions, which can read only its name. decisions/0030
+// A recorded name ends so to say which earlier versions can run beside the step: they know only its name. decisions/0030
 const BESIDE = /, beside versions of step (\d+) on$/;
 
 export function recordedName({ name, beside }: Migration): string {
   return beside === undefined ? name : `${name}, beside versions of step ${beside} on`;
 }
 
-/** Answers how many steps were applied. @throws DatabaseRefused when this version cannot work on the schema */
+/** Returns how many steps were applied. @throws DatabaseRefused when this version cannot work on the schema */
 export async function requireKnownSteps(reader: Reader): Promise<number> {
   const applied = await find(reader, APPLIED_STEPS);
   refuseStepsInTheWay(applied, MIGRATIONS);

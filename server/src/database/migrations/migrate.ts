@@ -22,7 +22,7 @@ const MIGRATE = operation(
   },
 );
 
-/** In one transaction: of several instances, the first migrates, the others wait. Writes nothing if no step is missing. */
+/** Applies the missing steps in one transaction: of several instances, the first migrates, the others wait. */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -50,7 +50,7 @@ async function apply(transaction: Transaction, migration: Migration): Promise<vo
 
 const closed = () => Promise.reject(new DatabaseUnavailable(new Error("not migrated yet")));
 
-/** The database is unavailable to the stores until `open` is called: no query may run on a half-migrated schema. */
+/** Returns the database, but unavailable until `open` is called: no query may run on a half-migrated schema. */
 export function untilMigrated(database: Database) {
   const { promise: migrated, resolve } = Promise.withResolvers<void>();
   let isOpen = false;

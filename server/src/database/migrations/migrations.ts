@@ -4,7 +4,7 @@ import { CELLS_A_WEEK } from "@vitrine/domain/time/half-hour-cells";
 export interface Migration {
   readonly number: number;
   readonly name: string;
-  /** Servers that know the steps up to this one can run beside servers with this step; unset, none can. decisions/0030 */
+  /** Older servers can run beside servers with this step if they know all steps up to this number. decisions/0030 */
   readonly beside?: number;
   readonly statements: readonly string[];
 }
@@ -95,7 +95,7 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 4,
     name: "mails that went out",
     statements: [
-      // Holds nothing of the client: name and address are in the booking itself, until they are erased.
+      // This table holds nothing about the client: name and address are in the booking, until they are erased.
       `CREATE TABLE sent_mail (
         calendar_id TEXT NOT NULL,
         booking_id TEXT NOT NULL,
@@ -123,10 +123,10 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 6,
     name: "pauses of targets, and mails whose answer was lost",
     statements: [
-      // Stored where every instance sees them and a person can lift them.
+      // Pauses are stored in the database, where every instance sees them and a person can end them.
       "ALTER TABLE outbox_follower ADD COLUMN paused_until BIGINT NOT NULL DEFAULT 0",
       "ALTER TABLE outbox_follower ADD COLUMN pause_cause TEXT NOT NULL DEFAULT ''",
-      // How many copies were handed over and never answered. A mail begun before this was counted has one.
+      // How many copies of a mail were handed over and never answered. A mail from before they were counted has 1.
       "ALTER TABLE sent_mail ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 1",
     ],
   },
@@ -177,7 +177,7 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 8,
     name: "reminders, notices to the owner, and how many mails go out",
     statements: [
-      // SQLite cannot change a CHECK, so the table is created again. `unanswered`: copies handed over and never answered.
+      // SQLite cannot change a CHECK, so the table is created again.
       `CREATE TABLE sent_mail_of_all_kinds (
         calendar_id TEXT NOT NULL,
         booking_id TEXT NOT NULL,
@@ -208,7 +208,7 @@ export const MIGRATIONS: readonly Migration[] = [
     statements: [
       // Without statistics, no query planner has ever chosen this index, and each create had to write it.
       "DROP INDEX booking_live_by_email",
-      // Counting an e-mail's bookings to come reads neither a booking's row nor a cancelled booking.
+      // With this index, counting an e-mail's future bookings reads neither rows of bookings nor cancelled ones.
       "DROP INDEX booking_with_client",
       `CREATE INDEX booking_with_client ON booking
         (calendar_id, cancelled_at, ends_at, lower(client_email)) WHERE erased_at IS NULL`,
@@ -218,10 +218,10 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 10,
     name: "closed times, and what the owner does with bookings",
     statements: [
-      // Who booked and who cancelled, for the owner to see. For older cancellations it is unknown.
+      // The owner sees who booked and who cancelled; who made older cancellations is unknown.
       "ALTER TABLE booking ADD COLUMN booked_by TEXT NOT NULL DEFAULT 'client'",
       "ALTER TABLE booking ADD COLUMN cancelled_by TEXT NOT NULL DEFAULT 'unknown'",
-      // How often the booking was moved, and when last. Calendars and mails recognise a changed event by it.
+      // How often the booking was moved, and when last. Calendars recognise a changed event by its revision.
       "ALTER TABLE booking ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
       "ALTER TABLE booking ADD COLUMN moved_at BIGINT",
       `CREATE TABLE closing (
@@ -241,7 +241,7 @@ export const MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (calendar_id, closing_id, barber_color_id, starts_at)
       )`,
       "CREATE INDEX closed_time_by_end ON closed_time (calendar_id, ends_at)",
-      // A rule without an end. Its ranges are scheduled some weeks ahead, up to and including the day `laid_out_to`.
+      // A weekly rule has no end: its closed times are stored some weeks ahead, to the end of the day `laid_out_to`.
       `CREATE TABLE weekly_closing (
         calendar_id TEXT NOT NULL,
         closing_id TEXT NOT NULL,
@@ -252,7 +252,7 @@ export const MIGRATIONS: readonly Migration[] = [
         laid_out_to TEXT NOT NULL,
         PRIMARY KEY (calendar_id, closing_id, barber_color_id)
       )`,
-      // Kept for a day: a repeated call changes nothing more.
+      // A call's key is kept for a day, so that a repeated call changes nothing more.
       `CREATE TABLE owner_call (
         calendar_id TEXT NOT NULL,
         call_key TEXT NOT NULL,
@@ -326,7 +326,7 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 14,
     name: "keys that begin with time",
     statements: [
-      // In the order of their keys, so that these are written once. decisions/0027
+      // Rows are copied in the order of their keys, so that each page is written once. decisions/0027
       `CREATE TABLE booking_by_id (
         calendar_id TEXT NOT NULL,
         booking_id TEXT NOT NULL,
@@ -370,7 +370,7 @@ export const MIGRATIONS: readonly Migration[] = [
         SELECT calendar_id, barber_color_id, cell, taken, capacity, blocked FROM half_hour`,
       "DROP TABLE half_hour",
       "ALTER TABLE half_hour_by_week RENAME TO half_hour",
-      // A calendar's day is in one or two places. No engine's PRIMARY KEY takes an expression.
+      // Keeps the half hours of a calendar's day together. No engine's PRIMARY KEY takes an expression.
       `CREATE UNIQUE INDEX half_hour_key ON half_hour
         ((cell / ${CELLS_A_WEEK}), calendar_id, barber_color_id, cell)`,
     ],
@@ -380,7 +380,7 @@ export const MIGRATIONS: readonly Migration[] = [
     name: "the owner's devices, and the codes that make them",
     beside: 14,
     statements: [
-      // Both tables hold only hashes, by which nothing can be opened.
+      // Both tables hold only hashes of the codes and tokens: a hash opens nothing.
       `CREATE TABLE owner_code (
         calendar_id TEXT NOT NULL,
         code_hash TEXT NOT NULL,
@@ -407,7 +407,7 @@ export const MIGRATIONS: readonly Migration[] = [
     name: "floods of bookings, and calendars that only the shop books",
     beside: 14,
     statements: [
-      // Has a row only if clients have booked far more than usual, and only for a day.
+      // A calendar has a row only after clients have booked far more than usual, and only for a day.
       `CREATE TABLE booking_flood (
         calendar_id TEXT NOT NULL,
         began_at BIGINT NOT NULL,
@@ -415,7 +415,7 @@ export const MIGRATIONS: readonly Migration[] = [
         dismissed INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (calendar_id)
       )`,
-      // Every instance reads all rows again and again, so their keys all begin with an empty calendar, as in mail_use.
+      // Every instance reads all rows each second, so `calendar_id` is empty in all: they lie in one shard, as in mail_use.
       `CREATE TABLE shop_only (
         calendar_id TEXT NOT NULL,
         only_calendar TEXT NOT NULL,
@@ -439,7 +439,7 @@ export const MIGRATIONS: readonly Migration[] = [
     name: "what was given up, by calendar",
     beside: 14,
     statements: [
-      // The owner's page looks for these every few seconds, in an outbox that reminders fill.
+      // The owner's page asks for rows given up every few seconds; without this index it would read all reminders.
       `CREATE INDEX outbox_given_up ON outbox (calendar_id, target, dead_at)
         WHERE dead_at IS NOT NULL`,
     ],

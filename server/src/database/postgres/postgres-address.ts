@@ -1,7 +1,7 @@
 export interface PostgresHost {
   /** For an operator, such as `db1.example.com:5432`. It holds no password. */
   readonly name: string;
-  /** The address on this server alone. Secret: it holds the password. */
+  /** The whole address, with this host as the only one. Secret: it holds the password. */
   readonly url: string;
 }
 
@@ -11,7 +11,7 @@ export type PostgresHosts = readonly [PostgresHost, ...PostgresHost[]];
 const ADDRESS =
   /^(?<before>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^@/?#]*)(?<database>\/[^?#]+)(?<settings>\?.*)?$/;
 
-// libpq's setting for which server to use. Bookings are written, so values that ask for a read-only server are refused.
+// libpq's setting for the kind of server to use. Bookings are written, so values that ask for a read-only one are refused.
 const SESSION = "target_session_attrs";
 const SESSIONS = new Set(["any", "read-write", "primary"]);
 
@@ -21,10 +21,10 @@ export function isPostgresAddress(text: string): boolean {
   return readHosts(text) !== undefined;
 }
 
-/** In the address's order, as libpq reads it: `postgres://user:password@one:5432,two/database`. */
+/** Returns the hosts in the order of an address such as `postgres://user:password@one:5432,two/database`. */
 export function postgresHosts(databaseUrl: string): PostgresHosts {
   const hosts = readHosts(databaseUrl);
-  // Never the address itself: it holds a password.
+  // The message never quotes the address, which holds a password.
   if (hosts === undefined) throw new Error("this is no address of PostgreSQL");
   return hosts;
 }

@@ -21,15 +21,15 @@ import { shareSearches } from "./postgres-hosts.ts";
 import { runStatement } from "./postgres-session.ts";
 import type { PostgresSettings, Session } from "./postgres-session.ts";
 
-// Further calls wait here, where waiting costs nothing.
+// Further calls wait in this process, where waiting costs the database nothing.
 const CONNECTIONS_MAX = 10;
 
-// A client gives up after some seconds; a clear refusal before that is better.
+// A person who books gives up after some seconds; a clear refusal before that is better.
 const CONNECT_MILLISECONDS = 3_000;
 // If the database hangs, only this limit ends the wait. It is longer than the database's own limit for a statement.
 const ANSWER_MILLISECONDS = 5_000;
 
-// A primary that became a standby does not say so by itself.
+// A primary that became a standby does not say so by itself, so a connection in use is asked after this time.
 const CHECK_MILLISECONDS = 1_000;
 // While only a standby can be reached, a new connection for each call would only keep it busy.
 const READ_ONLY_PAUSE_MILLISECONDS = 500;
@@ -38,13 +38,13 @@ export const LIMITED = {
   // An acknowledged booking outlives a power cut.
   synchronous_commit: "on",
   statement_timeout: "4s",
-  // Calls for one slot must not use up the connections. Longer than the second after which PostgreSQL looks for a deadlock.
+  // Calls for one slot must not use up the connections. PostgreSQL looks for deadlocks after a second.
   lock_timeout: "1200ms",
   // An instance that has stopped in the middle of a transaction must not keep its half hours locked.
   idle_in_transaction_session_timeout: "5s",
 } satisfies PostgresSettings;
 
-/** For a change of the schema: an index on a large table may take long. */
+/** The settings for a change of the schema: an index on a large table may take long. */
 export const UNLIMITED: PostgresSettings = {
   ...LIMITED,
   statement_timeout: "0",
@@ -57,7 +57,7 @@ interface Way {
   isBehindPooler: boolean;
 }
 
-/** A single host is assumed to take writes until its connections say otherwise; several are asked after each lost one. */
+/** A pool to the host that takes writes. A single host is never searched for, several are asked after a lost connection. */
 function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
   const isOnlyHost = hosts.length === 1;
   const searchHost = shareSearches(hosts, () => doubt(pool));
@@ -71,7 +71,7 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
     class PooledClient extends Client {
       constructor() {
         const limited = { ...addressOf(of), query_timeout: ANSWER_MILLISECONDS };
-        // A pooler refuses settings, or accepts them without passing them on.
+        // A pooler refuses settings or does not pass them on, so it is sent none.
         super(way.isBehindPooler ? limited : { ...limited, options: asOptions(LIMITED) });
       }
     }
@@ -90,12 +90,12 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
     return opened;
   }
 
-  /** After a lost connection or a newer host: all hosts are asked before the next connection is used. */
+  /** Called after a lost connection or for a newer primary: asks all hosts before the next connection is used. */
   function doubt(lost: Pool | undefined): void {
     if (lost === pool) isSure = isOnlyHost;
   }
 
-  /** Calls that still hang on connections to the previous host end by themselves. */
+  /** Opens a pool to `next`. Calls that still use the previous host's connections end by themselves. */
   function moveTo(next: PostgresHost): void {
     if (next === host) return;
     void pool.end();
@@ -154,7 +154,7 @@ export function openConnections(hosts: PostgresHosts) {
 
   async function check(client: PoolClient, isReadOnlyEnough: boolean): Promise<void> {
     const now = performance.now();
-    // Behind a pooler, each transaction asks as it begins, since the next one may get another server.
+    // Behind a pooler, each transaction asks as it begins, since a pooler may send each to another server.
     if (way.isBehindPooler || now - (checkedAt.get(client) ?? -Infinity) < CHECK_MILLISECONDS)
       return;
     const { rows } = await runStatement({ client, isPooled: true }, CHECK);
@@ -171,7 +171,7 @@ export function openConnections(hosts: PostgresHosts) {
   }
 
   return {
-    /** Unless `isReadOnlyEnough`, the server took writes when last checked, at most a second ago. */
+    /** Runs `work` on a pooled connection. Unless `isReadOnlyEnough`, its server took writes at most a second ago. */
     async use<Result>(
       work: (session: Session) => Promise<Result>,
       { isReadOnlyEnough }: { readonly isReadOnlyEnough: boolean } = { isReadOnlyEnough: false },
@@ -202,7 +202,7 @@ export function openConnections(hosts: PostgresHosts) {
       }
     },
 
-    /** On a connection of its own, without time limits unless `isLimited`. */
+    /** Runs `work` on a connection of its own, without time limits unless `isLimited`. */
     async useOwn<Result>(
       work: (session: Session) => Promise<Result>,
       { isLimited }: { readonly isLimited: boolean } = { isLimited: false },
@@ -217,7 +217,7 @@ export function openConnections(hosts: PostgresHosts) {
           writable.doubt(from);
           throw meaningOf(error);
         });
-        // `isPooled` is right with and without a pooler, and no slower for a connection that is used once.
+        // `isPooled: true` works with and without a pooler, and is no slower for a connection that is used once.
         return await work({ client, isPooled: true, clock });
       } finally {
         await client.end();
@@ -251,12 +251,12 @@ function asOptions(settings: PostgresSettings): string {
     .join(" ");
 }
 
-/** The driver's types lack it. */
+/** The id of the server's process that the driver was given; its types lack the field. */
 function processNamedTo(client: ClientBase & { readonly processID?: number | null }): unknown {
   return client.processID;
 }
 
-// By itself, the driver gives both as text. Our instants, counts and sums are far below the largest exact number.
+// The driver would return both types as text. Our instants, counts and sums are far below the largest exact number.
 const COUNTING_TYPES = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 function getTypeParser(oid: number, format?: "text" | "binary") {

@@ -43,21 +43,21 @@ const READING_ONE_MOMENT: Beginning = {
 
 // Any number, as long as it is the same in every instance.
 const MIGRATION_LOCK = 7_306_120;
-// pg_dump may read a table for hours, and all calls wait behind a step: it gives up before they do, and tries again.
+// pg_dump may read a table for hours. A step waits for it, and calls for the step: so the step gives up early and retries.
 const MIGRATION_LOCK_TIMEOUT = "800ms";
 
 // A session's settings do not reach the shards of Citus: these two must be set on the nodes.
 const { lock_timeout, synchronous_commit } = LIMITED;
 const SETTINGS_OF_NODES = { lock_timeout, synchronous_commit };
 
-/** Any number of instances may share it. Does not connect yet; while it is away, calls are refused. decisions/0007 */
+/** Any number of instances may share the database. The first call connects; calls fail while it is away. decisions/0007 */
 export function openPostgres(url: string): Database {
   const connections = openConnections(postgresHosts(url));
   const underWay = new Set<Promise<unknown>>();
   let isOnCitus = false;
   let workers: WorkerWatch | undefined;
 
-  /** So that `close` waits for it. */
+  /** Lets `close` wait for `work`. */
   async function tracked<Result>(work: Promise<Result>): Promise<Result> {
     underWay.add(work);
     try {
@@ -147,7 +147,7 @@ interface WatchedSession extends Session {
   readonly workers?: WorkerWatch | undefined;
 }
 
-/** Refuses a statement for a worker that does not answer. */
+/** Runs a statement, unless its worker of Citus does not answer. */
 async function askAnswering(
   session: WatchedSession,
   sql: string,
@@ -157,7 +157,7 @@ async function askAnswering(
   return runStatement(session, sql, values);
 }
 
-/** Behind a pooler, a read runs in a transaction of its own: outside one, the connection has no limits. */
+/** Behind a pooler, a read runs in a transaction of its own, which alone has time limits. */
 async function readRows(session: WatchedSession, sql: string, values?: Values): Promise<Row[]> {
   if (!session.isPooled) return (await askAnswering(session, sql, values)).rows;
   const { rows } = await runTransaction(session, WRITING, async (transaction) => ({
@@ -196,7 +196,7 @@ async function runTransaction<Result extends Outcome>(
 
 const ENCODING = query({ server_encoding: text }, "SHOW server_encoding");
 
-/** In another encoding, each booking of a name that it cannot write would answer 500. */
+/** In another encoding, a booking whose name has a letter that the encoding lacks would end with 500. */
 async function refuseOtherEncodings(reader: Reader): Promise<void> {
   const [row] = await find(reader, ENCODING);
   const encoding = row?.server_encoding;

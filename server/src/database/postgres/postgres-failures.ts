@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from "../database.ts";
 import { reasonOf } from "../failure-reason.ts";
 import type { PostgresHost } from "./postgres-address.ts";
 
-// Of https://www.postgresql.org/docs/current/errcodes-appendix.html: caused by the database's state, not by a statement.
+// Caused by the database's state, not by a statement: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const UNAVAILABLE_CLASSES = new Set([
   "08", // connection exception
   "28", // invalid authorization: a password was changed
@@ -24,7 +24,7 @@ const UNAVAILABLE_CODES = new Set([
   "XX002", // index corrupted
 ]);
 
-// A bug of Citus, or a lost worker: only the message, which is not translated, shows which.
+// Either a bug of Citus or a lost worker: only the message, which is not translated, shows which.
 const INTERNAL_ERROR = "XX000";
 const WORKER_LOST =
   /^(could not commit transaction for shard \d|failure on connection marked as essential)/;
@@ -39,19 +39,20 @@ const SETTINGS_REFUSED_CODES = new Set(["08P01", "0A000"]);
 const CONFLICT_CODES = new Set([
   "40001", // serialization failure
   "40P01", // deadlock
-  "23505", // unique violation: the next try finds what another transaction has written at once
+  "23505", // unique violation: the next try finds the row that another transaction wrote at the same time
 ]);
 
 export function isWorthAnotherTry(error: unknown): boolean {
   return CONFLICT_CODES.has(codeOf(error));
 }
 
+/** Returns conflicts and mistakes as they are, and every other error as the cause of DatabaseUnavailable. */
 export function meaningOf(error: unknown): unknown {
   if (isWorthAnotherTry(error) || isMistake(error)) return error;
   return new DatabaseUnavailable(error);
 }
 
-/** Any other failure is the connection's or the database's. */
+/** Whether our own statement is at fault. Otherwise the connection or the database is. */
 function isMistake(error: unknown): boolean {
   if (error instanceof InexactNumber) return true;
   if (!(error instanceof DatabaseError)) return false;
@@ -76,7 +77,7 @@ export class ReadOnlyServer extends Error {
   }
 }
 
-/** It takes writes, which will be lost: another server has been promoted in its place. */
+/** The server takes writes, but they will be lost: another server has been promoted in its place. */
 export class FormerPrimary extends Error {
   override name = "FormerPrimary";
 
@@ -85,7 +86,7 @@ export class FormerPrimary extends Error {
   }
 }
 
-/** Calendars on other workers of Citus are not affected. */
+/** One worker of Citus does not answer. Calendars on other workers are not affected. */
 export class WorkerAway extends Error {
   override name = "WorkerAway";
 
@@ -149,7 +150,7 @@ function codeOfCause(error: unknown): string {
   return error instanceof DatabaseUnavailable ? codeOf(error.cause) : "";
 }
 
-/** Whether waiting does not help: the address names servers that refuse our login, or have no such database. */
+/** Whether retrying is useless: each server refuses our login, or has no such database. */
 export function isRefusedForGood(error: unknown): boolean {
   if (error instanceof NoWritableHost)
     return error.failures.every(({ reason }) => isRefusedForGood(reason));

@@ -7,7 +7,7 @@ import { FormerPrimary, NoWritableHost, ReadOnlyServer } from "./postgres-failur
 const ANSWER_MILLISECONDS = 3_000;
 // While no host takes writes, a search for each call would only keep the servers busy.
 const PAUSE_MILLISECONDS = 500;
-// A search goes on so long after a primary's answer: one promoted by then answers as quickly, one that hangs does not.
+// After a primary's answer, a search waits this long for a newer primary's, but not for a host that hangs.
 const OTHERS_MILLISECONDS = 300;
 
 interface Finding {
@@ -17,15 +17,15 @@ interface Finding {
 }
 
 /**
- * The first host that takes writes. Callers share a search while it lasts, and half a second longer if it found none.
- * A lost primary that comes back takes writes on its old timeline, and is ignored. decisions/0029
+ * Returns a search for the first host that takes writes. Callers share it while it lasts, and half a second longer if it
+ * fails. It ignores a lost primary that comes back and takes writes on its old timeline. decisions/0029
  */
 export function shareSearches(
   hosts: readonly PostgresHost[],
   onNewer: () => void,
 ): () => Promise<PostgresHost> {
   let search: Promise<PostgresHost> | undefined;
-  // Unset before the first search, which therefore waits for every host.
+  // Not known before the first search, which therefore waits for every host.
   let newestTimeline: number | undefined;
 
   async function findPrimary(): Promise<PostgresHost> {
@@ -87,7 +87,7 @@ async function askHost(host: PostgresHost): Promise<Finding> {
   }
 }
 
-/** Grows with each promotion; 0 if the server does not say. */
+/** The number of the server's timeline, which grows with each promotion; 0 if the server does not say. */
 async function timelineOf(client: Client): Promise<number> {
   try {
     const { rows } = await client.query<{ file: string }>(
@@ -95,7 +95,7 @@ async function timelineOf(client: Client): Promise<number> {
     );
     return Number.parseInt(rows[0]?.file.slice(0, 8) ?? "0", 16);
   } catch {
-    // A database that only speaks PostgreSQL's protocol has no such log. Then only the hosts' order decides.
+    // A database that only speaks PostgreSQL's protocol has no write-ahead log. Then only the hosts' order decides.
     return 0;
   }
 }

@@ -12,7 +12,7 @@ import { meaningOf, ReadOnlyServer } from "./postgres-failures.ts";
 
 export interface Session {
   readonly client: ClientBase;
-  /** If so, a transaction sets its own limits, and statements have no names. decisions/0007 */
+  /** Behind a pooler, a transaction sets its own limits, and statements have no names. decisions/0007 */
   readonly isPooled: boolean;
   readonly clock: PostgresClock;
 }
@@ -23,18 +23,19 @@ export interface Answer {
   readonly command: string;
 }
 
-/** As PostgreSQL itself writes them, so that they can be compared. */
+/** Values are written as PostgreSQL shows them, so that both can be compared. */
 export type PostgresSettings = Readonly<Record<string, string>>;
 
 export interface Beginning {
   readonly statement: string;
-  /** Without a pooler, they hold from the connection's start. */
+  /** Set only if `isPooled`; otherwise they hold from the connection's start. */
   readonly settings: PostgresSettings;
   readonly isReadOnlyEnough: boolean;
 }
 
 const BEGUN = `SELECT current_setting('transaction_read_only') AS is_read_only, ${POSTGRES_CLOCK} AS now`;
 
+/** Returns the database's time if `isTimed` or if the connection is pooled. */
 export async function beginTransaction(
   { client, isPooled, clock }: Session,
   { statement, settings, isReadOnlyEnough }: Beginning,

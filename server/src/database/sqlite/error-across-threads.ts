@@ -1,4 +1,4 @@
-// An error that is sent to another thread loses its class and its code.
+// An error that is sent to another thread loses its class and its code, so it is sent as a plain object.
 
 import { DatabaseRefused, DatabaseUnavailable } from "../database.ts";
 

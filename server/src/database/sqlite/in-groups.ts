@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 // The members of a group wait for its slowest one. Beyond this many, a new group begins.
 const GROUP_MAX = 512;
 
-/** Hands the items added within one turn of the event loop to `handle`, in order. Meanwhile the next group gathers. */
+/** Hands the items added in one turn of the event loop to `handle`, in order. While it works, the next group gathers. */
 export function inGroups<Item>(handle: (group: readonly Item[]) => Promise<void> | void) {
   let waiting: Item[] = [];
   let handling: Promise<void> | undefined;

@@ -10,7 +10,7 @@ import { countValues, NO_VALUES, orderValues } from "../named-values.ts";
 // How long another process may hold the file (a backup's last step, a second server) before a call gives up.
 const LOCK_WAIT_MILLISECONDS = 2_000;
 
-// Of https://www.sqlite.org/rescode.html: caused by the database's state, not by a mistake in a statement.
+// Caused by the database's state, not by a mistake in a statement: https://www.sqlite.org/rescode.html
 const UNAVAILABLE_CODES = new Set([
   5, // BUSY
   6, // LOCKED
@@ -65,7 +65,7 @@ export class Connection implements Transaction {
     });
   }
 
-  /** Changes with every commit by another connection. Ask the reader, which commits nothing itself. */
+  /** Changes with every commit by another connection, so only a connection that never commits sees all commits. */
   dataVersion(): number {
     return translated(() =>
       Number(this.#prepare("PRAGMA data_version").statement.get()?.["data_version"]),

@@ -9,7 +9,7 @@ interface Waiting {
   readonly settle: (answer: Answer) => void;
 }
 
-/** For a command. Transactions that wait together share the disk flush, nearly all of a booking's cost. decisions/0002 */
+/** For commands. Transactions that wait together share one disk flush, which is nearly all of their cost. decisions/0002 */
 export function openSqlite(path: string): Database {
   const writer = openWriter(path);
   const reader = new Connection(path, { readOnly: true });
@@ -26,7 +26,7 @@ export function openSqlite(path: string): Database {
     const member: Member = (transaction) => work(transaction, args);
     const answer = await new Promise<Answer>((settle) => groups.add({ member, settle }));
     if ("error" in answer) throw answer.error;
-    // The answer is the outcome of this operation, and of no other.
+    // This is the outcome of `work`, and so has its type.
     return answer.outcome as Result;
   }
 
@@ -36,7 +36,7 @@ export function openSqlite(path: string): Database {
     now: () => Date.now(),
     snapshot: (work) => onSnapshot(path, work),
     tx,
-    // Here, every transaction is the only writer.
+    // Every transaction is the only writer, so a migration needs nothing more.
     async migration(operation, args) {
       await tx(operation, args);
     },
@@ -48,7 +48,7 @@ export function openSqlite(path: string): Database {
   };
 }
 
-/** On a connection of its own, so that the others still read new commits. */
+/** Runs `work` on a connection of its own, so that other connections still read new commits. */
 export async function onSnapshot<Result>(
   path: string,
   work: (reader: Reader) => Promise<Result>,

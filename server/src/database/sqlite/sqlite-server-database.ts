@@ -7,10 +7,10 @@ import { Connection } from "./sqlite-connection.ts";
 import { onSnapshot } from "./sqlite-database.ts";
 import type { Asked, FromWriter, SentAnswer, ToWriter } from "./writing-thread.ts";
 
-// A bug ends the thread instead of filling the machine's memory.
+// A bug that uses up memory ends the thread before it fills the machine's memory.
 const MEMORY_MAX_MB = 512;
 
-// So that the thread can start writing before all requests of a turn have been read.
+// Small messages let the thread start writing before all requests of a turn have been read.
 const SENT_AT_ONCE = 8;
 
 const WRITING_THREAD = new URL("writing-thread.ts", import.meta.url);
@@ -23,7 +23,7 @@ interface Waiting extends Asked {
 export interface WritingThread {
   /** Called once when the thread has ended by itself: from then on nothing can be written. */
   readonly onEnded: (reason: Error) => void;
-  /** A test's program knows more operations. */
+  /** The thread's program. That of a test knows more operations. */
   readonly program?: URL;
 }
 
@@ -37,7 +37,7 @@ export function openSqliteForServer(path: string, writing: WritingThread): Datab
   ): Promise<Result> {
     return new Promise<Outcome>((resolve, reject) => {
       thread.ask({ name, args, resolve, reject });
-      // The answer is the outcome of this operation, and of no other.
+      // Answers come in the order of the calls, so this is the outcome of this operation.
     }) as Promise<Result>;
   }
 
@@ -55,7 +55,7 @@ export function openSqliteForServer(path: string, writing: WritingThread): Datab
       return onSnapshot(path, work);
     },
     tx,
-    // Here, every transaction is the only writer.
+    // Every transaction is the only writer, so a migration needs nothing more.
     async migration(operation, args) {
       await tx(operation, args);
     },
@@ -95,7 +95,7 @@ function startWritingThread(path: string, { onEnded, program = WRITING_THREAD }:
       send(group.map(({ name, args }) => ({ name, args })));
       unanswered.push(...group);
     } catch (error) {
-      // One of them holds a value that cannot be sent to a thread, which is a bug. Nothing of the group was sent.
+      // An argument in the group cannot be sent to a thread, which is a bug. Nothing of the group was sent.
       rejectAll(group, error);
     }
   }

@@ -7,10 +7,10 @@ import { Connection } from "./sqlite-connection.ts";
 
 export type Member = (transaction: Transaction) => Promise<Outcome>;
 
-// SQLite would copy the log into the file during a commit, for which answers wait; we do it once they are out, and rarely.
+// SQLite would copy the log into the file during a commit, while answers wait. We copy rarely, after sending the answers.
 // SQLite's own copying remains as a limit of 64 MB. decisions/0022
 const COPIES_LOG_AFTER_MEMBERS = 8_192;
-// A shop with few bookings would need weeks, and the file would still name erased clients.
+// A shop with few bookings reaches that number only after weeks, and the file would name erased clients until then.
 const COPIES_LOG_AFTER_MILLISECONDS = 60 * 60_000;
 const LOG_MAX_PAGES = 16_000;
 const PAGE_BYTES = 4_096;
@@ -29,18 +29,18 @@ export function openWriter(path: string, now = () => performance.now()) {
   // In kibibytes: what the newest bookings of a thousand calendars change. Reading it again cost a tenth of a create.
   connection.execute("PRAGMA cache_size = -24000");
   connection.execute(`PRAGMA wal_autocheckpoint = ${LOG_MAX_PAGES}`);
-  // A migration may write more; the next transaction then shortens the log.
+  // A migration may write more than that; the next transaction then shortens the log.
   connection.execute(`PRAGMA journal_size_limit = ${LOG_MAX_PAGES * PAGE_BYTES}`);
   const requireInPlace = watchPlace(path);
   let membersInLog = 0;
   let copiedAt = now();
   let hasCommitted = false;
   return {
-    /** Runs each member in a savepoint of one transaction. No answer may go out before this resolves, on disk. */
+    /** Runs each member in a savepoint of one transaction. All is on disk when this resolves; no answer may go out before. */
     async commit(group: readonly Member[]): Promise<Answer[]> {
       membersInLog += group.length;
       const answers = await commitGroup(connection, group, requireInPlace);
-      // What a savepoint would undo: otherwise also written to a file. Not for the migration, which may undo whole tables.
+      // From now on, memory keeps what a savepoint may undo. During the migration, a file does: it may undo whole tables.
       if (!hasCommitted && answers.some((answer) => "outcome" in answer)) {
         hasCommitted = true;
         connection.execute("PRAGMA temp_store = MEMORY");
@@ -105,9 +105,9 @@ async function inSavepoint(connection: Connection, member: Member): Promise<Outc
   }
 }
 
-/** Throws once the database at `path` was removed or replaced: SQLite would go on writing into open files that are lost. */
+/** Returns a check that throws if the file at `path` was removed or replaced: SQLite would write on into the lost file. */
 function watchPlace(path: string): () => void {
-  // With a write-ahead log, the newest bookings are only in the log.
+  // The newest bookings are only in the write-ahead log, which appears with the first of them.
   const files = [path, `${path}-wal`].map((file) => ({ file, identity: identityOf(file) }));
   return () => {
     for (const known of files) {
@@ -127,7 +127,7 @@ function identityOf(path: string): string | undefined {
   return found && `${found.dev}:${found.ino}`;
 }
 
-/** `mkdirSync` with `recursive` tries for ever where no folder can be created, such as in `/proc`. */
+/** Does without `recursive`, with which `mkdirSync` tries for ever where no folder can be created, such as in `/proc`. */
 export function makeFolder(path: string): void {
   const parent = dirname(path);
   if (!existsSync(parent)) makeFolder(parent);

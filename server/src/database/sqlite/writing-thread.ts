@@ -1,4 +1,4 @@
-// On a thread of its own, neither a disk flush nor a long erasure blocks the one that answers calls.
+// The program of the thread that writes. Disk flushes and long erasures do not block the thread that answers calls.
 
 import { parentPort, workerData } from "node:worker_threads";
 
@@ -18,7 +18,7 @@ export interface Asked {
 
 export type ToWriter = readonly Asked[] | "close";
 
-/** In the order of the transactions. */
+/** Answers are sent in the order of the transactions. */
 export type SentAnswer = { readonly outcome: Outcome } | { readonly error: SentError };
 
 export type FromWriter = "open" | { readonly cannotOpen: SentError } | readonly SentAnswer[];
