@@ -226,6 +226,6 @@ test.each([
   ["with an accent", "0123456789abcdéf"],
 ])("a feed's secret that is too easy or too hard to address is refused: %s", (_, secret) => {
   expect(problemsOf({ FEED_SECRET_BARBEARIA: secret })).toEqual([
-    "FEED_SECRET_BARBEARIA must be 16 to 90 letters without accents, digits, - or _: openssl rand -hex 24 makes one",
+    "FEED_SECRET_BARBEARIA must be 16 to 90 characters, each a letter without an accent, a digit, - or _: openssl rand -hex 24 makes one",
   ]);
 });

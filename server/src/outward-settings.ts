@@ -3,13 +3,12 @@ import type { Catalogue } from "@vitrine/domain/shop/shop";
 import { caldavCalendarsFrom } from "./calendars/caldav/caldav-settings.ts";
 import { busySettingsFrom } from "./busy/busy-settings.ts";
 import { googleSettingsFrom } from "./calendars/google/google-settings.ts";
-import { mailSettingsFrom } from "./mail/smtp/mail-settings.ts";
-import { ownerMailFrom } from "./mail/smtp/mail-settings.ts";
+import { mailSettingsFrom, ownerMailFrom } from "./mail/smtp/mail-settings.ts";
 import { calendarSecretsFrom } from "./settings/calendar-secrets.ts";
 import { idsByEnding } from "./settings/calendar-variables.ts";
 import type { Complain, IdsByEnding, Variables } from "./settings/calendar-variables.ts";
 
-/** Each kind is read by a file beside its target. */
+/** Settings of services outside, such as calendars and mail. Each kind is read in its own feature. */
 export type OutwardSettings = ReturnType<typeof readSettings>;
 
 const CALENDAR_VARIABLE =
@@ -36,7 +35,7 @@ function readSettings(variables: Variables, catalogue: Catalogue, complain: Comp
     caldav: caldavCalendarsFrom(variables, ids, complain),
     google: googleSettingsFrom(variables, ids, complain),
     busy: busySettingsFrom(variables, catalogue, complain),
-    // The only protection of a feed, and of an owner's page: the secret in its address.
+    // Only the secret in its address protects a feed or an owner's page.
     feedSecrets: calendarSecretsFrom("FEED_SECRET", variables, ids, complain),
     ownerSecrets: calendarSecretsFrom("OWNER_SECRET", variables, ids, complain),
   } as const;

@@ -5,7 +5,7 @@ import type { Complain, IdsByEnding, Variables } from "./calendar-variables.ts";
 // Too long to guess, and needs no escaping in a path segment.
 const SECRET = /^[A-Za-z0-9._~-]{16,90}$/;
 
-/** By the calendar's id. */
+/** Secrets by their calendar's id. */
 export type CalendarSecrets = ReadonlyMap<string, string>;
 
 export function calendarSecretsFrom(
@@ -23,7 +23,7 @@ export function calendarSecretsFrom(
     else {
       complain(
         name,
-        "must be 16 to 90 letters without accents, digits, - or _: openssl rand -hex 24 makes one",
+        "must be 16 to 90 characters, each a letter without an accent, a digit, - or _: openssl rand -hex 24 makes one",
       );
     }
   }
@@ -35,7 +35,7 @@ export function secretCheck(
   secrets: CalendarSecrets,
 ): (calendarId: string, secret: string) => boolean {
   const digests = new Map([...secrets].map(([id, secret]) => [id, digestOf(secret)]));
-  // Stands in for a calendar without a secret: no secret has this digest.
+  // Compared for a calendar without a secret, since no secret has this digest.
   const randomDigest = randomBytes(digestOf("").length);
   return (calendarId, secret) =>
     timingSafeEqual(digestOf(secret), digests.get(calendarId) ?? randomDigest);
@@ -50,7 +50,7 @@ export function anySecretCheck(secrets: CalendarSecrets): (secret: string) => bo
   };
 }
 
-/** Seals a text that opens a calendar, to store it. A calendar without a secret gets a seal that nothing has. */
+/** Hashes a device's token or code with its calendar's secret (a random key if it has none), to store only the hash. */
 export function sealBySecrets(
   secrets: CalendarSecrets,
 ): (calendarId: string, text: string) => string {
