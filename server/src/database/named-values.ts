@@ -8,10 +8,10 @@ export const NO_VALUES: Values = {};
 const NAME = /(?<![:\w]):([a-z]\w*)/gi;
 
 /** Replaces each `:name` by the driver's placeholder: `?` or `$1`. A name that is used twice is listed twice. */
-export function countValues(sql: string, placeAt: (place: number) => string) {
+export function toPositions(sql: string, placeholderAt: (position: number) => string) {
   const names: string[] = [];
   // `push` returns the list's new length, which is the name's position from 1.
-  const text = sql.replaceAll(NAME, (_, name: string) => placeAt(names.push(name)));
+  const text = sql.replaceAll(NAME, (_, name: string) => placeholderAt(names.push(name)));
   return { text, names };
 }
 

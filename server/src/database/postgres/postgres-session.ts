@@ -5,7 +5,7 @@ import type { ClientBase, QueryResult } from "pg";
 
 import { DatabaseUnavailable } from "../database.ts";
 import type { Row, Values } from "../database.ts";
-import { countValues, NO_VALUES, orderValues } from "../named-values.ts";
+import { NO_VALUES, orderValues, toPositions } from "../named-values.ts";
 import { POSTGRES_CLOCK } from "./postgres-clock.ts";
 import type { PostgresClock } from "./postgres-clock.ts";
 import { meaningOf, ReadOnlyServer } from "./postgres-failures.ts";
@@ -33,7 +33,7 @@ export interface Beginning {
   readonly isReadOnlyEnough: boolean;
 }
 
-const BEGUN = `SELECT current_setting('transaction_read_only') AS is_read_only, ${POSTGRES_CLOCK} AS now`;
+const STATE_AND_TIME = `SELECT current_setting('transaction_read_only') AS is_read_only, ${POSTGRES_CLOCK} AS now`;
 
 /** Returns the database's time if `isTimed` or if the connection is pooled. */
 export async function beginTransaction(
@@ -46,9 +46,9 @@ export async function beginTransaction(
     return undefined;
   }
   // One message costs one round trip, as BEGIN alone does.
-  const together = [statement, ...(isPooled ? setLocal(settings) : []), BEGUN].join("; ");
+  const together = [statement, ...(isPooled ? setLocal(settings) : []), STATE_AND_TIME].join("; ");
   const askedAt = performance.now();
-  const answers = await translated(
+  const answers = await translateErrors(
     // The driver's types do not know that several statements have several results.
     async () => (await client.query(together)) as unknown as QueryResult<Row>[],
   );
@@ -66,7 +66,7 @@ export async function runStatement(
 ): Promise<Answer> {
   const { name, text, names } = preparedForm(sql);
   const ordered = orderValues(names, values);
-  const { rows, rowCount, command } = await translated(() =>
+  const { rows, rowCount, command } = await translateErrors(() =>
     client.query<Row>(isPooled ? { text, values: ordered } : { name, text, values: ordered }),
   );
   return { rows, rowCount: rowCount ?? 0, command };
@@ -76,7 +76,7 @@ function setLocal(settings: PostgresSettings): string[] {
   return Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = '${value}'`);
 }
 
-async function translated<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function translateErrors<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
@@ -91,7 +91,7 @@ export function preparedForm(sql: string) {
   let form = preparedForms.get(sql);
   if (form === undefined) {
     const name = createHash("sha1").update(sql).digest("base64url");
-    form = { name, ...countValues(sql, (place) => `$${place}`) };
+    form = { name, ...toPositions(sql, (place) => `$${place}`) };
     preparedForms.set(sql, form);
   }
   return form;

@@ -5,7 +5,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { DatabaseUnavailable } from "../database.ts";
 import type { Row, Transaction, Values } from "../database.ts";
-import { countValues, NO_VALUES, orderValues } from "../named-values.ts";
+import { NO_VALUES, orderValues, toPositions } from "../named-values.ts";
 
 // How long another process may hold the file (a backup's last step, a second server) before a call gives up.
 const LOCK_WAIT_MILLISECONDS = 2_000;
@@ -34,7 +34,7 @@ export class Connection implements Transaction {
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(path: string, { readOnly }: { readOnly: boolean }) {
-    this.#database = translated(
+    this.#database = translateErrors(
       () => new DatabaseSync(path, { readOnly, timeout: LOCK_WAIT_MILLISECONDS }),
     );
   }
@@ -48,18 +48,18 @@ export class Connection implements Transaction {
   }
 
   execute(sql: string): void {
-    translated(() => this.#prepare(sql).statement.run());
+    translateErrors(() => this.#prepare(sql).statement.run());
   }
 
   async all(sql: string, values: Values = NO_VALUES): Promise<Row[]> {
-    return translated(() => {
+    return translateErrors(() => {
       const { statement, names } = this.#prepare(sql);
       return statement.all(...orderValues(names, values));
     });
   }
 
   async run(sql: string, values: Values = NO_VALUES): Promise<number> {
-    return translated(() => {
+    return translateErrors(() => {
       const { statement, names } = this.#prepare(sql);
       return Number(statement.run(...orderValues(names, values)).changes);
     });
@@ -67,7 +67,7 @@ export class Connection implements Transaction {
 
   /** Changes with every commit by another connection, so only a connection that never commits sees all commits. */
   dataVersion(): number {
-    return translated(() =>
+    return translateErrors(() =>
       Number(this.#prepare("PRAGMA data_version").statement.get()?.["data_version"]),
     );
   }
@@ -79,7 +79,7 @@ export class Connection implements Transaction {
   #prepare(sql: string): Prepared {
     let prepared = this.#prepared.get(sql);
     if (prepared === undefined) {
-      const { text, names } = countValues(withoutRowLocks(sql), () => "?");
+      const { text, names } = toPositions(withoutRowLocks(sql), () => "?");
       prepared = { statement: this.#database.prepare(text), names };
       this.#prepared.set(sql, prepared);
     }
@@ -92,7 +92,7 @@ function withoutRowLocks(sql: string): string {
   return sql.replace(/FOR UPDATE(?: SKIP LOCKED)?/, "");
 }
 
-function translated<Result>(action: () => Result): Result {
+function translateErrors<Result>(action: () => Result): Result {
   try {
     return action();
   } catch (error) {
