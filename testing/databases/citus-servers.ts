@@ -6,7 +6,7 @@ import { readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 
-import { LIMITED } from "@vitrine/server/database/postgres/postgres-connections";
+import { SESSION_LIMITS } from "@vitrine/server/database/postgres/postgres-connections";
 import { ask } from "./postgres.ts";
 
 const PAUSE_MILLISECONDS = 100;
@@ -146,7 +146,7 @@ export async function createCitusDatabase(
   await ask(url, `SELECT citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`);
   for (const worker of workers.slice(0, workersAtFirst)) await addWorker(url, worker);
   for (const setting of ["lock_timeout", "synchronous_commit"] as const) {
-    await ask(url, `ALTER DATABASE ${name} SET ${setting} = '${LIMITED[setting]}'`);
+    await ask(url, `ALTER DATABASE ${name} SET ${setting} = '${SESSION_LIMITS[setting]}'`);
   }
   return url;
 }

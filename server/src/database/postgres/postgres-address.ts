@@ -12,8 +12,8 @@ const ADDRESS =
   /^(?<before>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^@/?#]*)(?<database>\/[^?#]+)(?<settings>\?.*)?$/;
 
 // libpq's setting for the kind of server to use. Bookings are written, so values that ask for a read-only one are refused.
-const SESSION = "target_session_attrs";
-const SESSIONS = new Set(["any", "read-write", "primary"]);
+const SERVER_KIND = "target_session_attrs";
+const SERVER_KINDS = new Set(["any", "read-write", "primary"]);
 
 const DEFAULT_PORT = "5432";
 
@@ -32,7 +32,7 @@ export function postgresHosts(databaseUrl: string): PostgresHosts {
 function readHosts(text: string): PostgresHosts | undefined {
   const { before, hosts, database, settings = "" } = ADDRESS.exec(text)?.groups ?? {};
   if (before === undefined || hosts === undefined || database === undefined) return undefined;
-  if (!SESSIONS.has(new URLSearchParams(settings).get(SESSION) ?? "any")) return undefined;
+  if (!SERVER_KINDS.has(new URLSearchParams(settings).get(SERVER_KIND) ?? "any")) return undefined;
   const urls = hosts.split(",").map((host) => `${before}${host}${database}${settings}`);
   const [first, ...others] = urls.every((url) => URL.canParse(url)) ? urls.map(hostAt) : [];
   return first === undefined ? undefined : [first, ...others];

@@ -34,7 +34,7 @@ const CHECK_MILLISECONDS = 1_000;
 // While only a standby can be reached, a new connection for each call would only keep it busy.
 const READ_ONLY_PAUSE_MILLISECONDS = 500;
 
-export const LIMITED = {
+export const SESSION_LIMITS = {
   // An acknowledged booking outlives a power cut.
   synchronous_commit: "on",
   statement_timeout: "4s",
@@ -45,8 +45,8 @@ export const LIMITED = {
 } satisfies PostgresSettings;
 
 /** The settings for a change of the schema: an index on a large table may take long. */
-export const UNLIMITED: PostgresSettings = {
-  ...LIMITED,
+export const NO_LIMITS: PostgresSettings = {
+  ...SESSION_LIMITS,
   statement_timeout: "0",
   lock_timeout: "0",
   idle_in_transaction_session_timeout: "0",
@@ -62,7 +62,7 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
   const isOnlyHost = hosts.length === 1;
   const searchHost = shareSearches(hosts, () => doubt(pool));
   let [host] = hosts;
-  let isSure = isOnlyHost;
+  let isHostWritable = isOnlyHost;
   const openedAt = new WeakMap<ClientBase, number>();
   const openedIn = new WeakMap<ClientBase, Pool>();
   let pool = openPool(host);
@@ -72,7 +72,7 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
       constructor() {
         const limited = { ...addressOf(of), query_timeout: ANSWER_MILLISECONDS };
         // A pooler refuses settings or does not pass them on, so it is sent none.
-        super(way.isBehindPooler ? limited : { ...limited, options: asOptions(LIMITED) });
+        super(way.isBehindPooler ? limited : { ...limited, options: asOptions(SESSION_LIMITS) });
       }
     }
     const opened = new Pool({
@@ -92,7 +92,7 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
 
   /** Called after a lost connection or for a newer primary: asks all hosts before the next connection is used. */
   function doubt(lost: Pool | undefined): void {
-    if (lost === pool) isSure = isOnlyHost;
+    if (lost === pool) isHostWritable = isOnlyHost;
   }
 
   /** Opens a pool to `next`. Calls that still use the previous host's connections end by themselves. */
@@ -110,11 +110,11 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
     openedAt: (client: ClientBase): number => openedAt.get(client) ?? 0,
     openedIn: (client: ClientBase): Pool | undefined => openedIn.get(client),
 
-    async makeSure(isReadOnlyEnough: boolean): Promise<void> {
-      if (isSure) return;
+    async findWritableHost(isReadOnlyEnough: boolean): Promise<void> {
+      if (isHostWritable) return;
       try {
         moveTo(await searchHost());
-        isSure = true;
+        isHostWritable = true;
       } catch (error) {
         const { standby } = error instanceof NoWritableHost ? error : {};
         if (!isReadOnlyEnough || standby === undefined) throw new DatabaseUnavailable(error);
@@ -128,13 +128,13 @@ export function openConnections(hosts: PostgresHosts) {
   const way: Way = { isBehindPooler: false };
   const writable = poolOfWritableHost(hosts, way);
   let readOnlyUntil = 0;
-  let openedBeforeIsRetired = 0;
+  let retiredIfOpenedBefore = 0;
   const checkedAt = new WeakMap<ClientBase, number>();
   const clock = postgresClock();
 
   async function connect(isReadOnlyEnough: boolean): Promise<PoolClient> {
     for (;;) {
-      await writable.makeSure(isReadOnlyEnough);
+      await writable.findWritableHost(isReadOnlyEnough);
       const from = writable.pool();
       const wasBehindPooler = way.isBehindPooler;
       const client = await from.connect().catch((error: unknown) => {
@@ -147,7 +147,7 @@ export function openConnections(hosts: PostgresHosts) {
         return undefined;
       });
       if (client === undefined) continue;
-      if (writable.openedAt(client) >= openedBeforeIsRetired) return client;
+      if (writable.openedAt(client) >= retiredIfOpenedBefore) return client;
       client.release(true);
     }
   }
@@ -161,7 +161,7 @@ export function openConnections(hosts: PostgresHosts) {
     const { pid, is_read_only: isReadOnly, now: shown, ...settings } = rows[0] ?? {};
     if (typeof shown === "number") clock.learn(shown, now, performance.now());
     // A pooler gives its clients process ids of its own, and does not pass on their settings.
-    if (pid !== processNamedTo(client) || !isDeepStrictEqual(settings, { ...LIMITED })) {
+    if (pid !== processIdOf(client) || !isDeepStrictEqual(settings, { ...SESSION_LIMITS })) {
       way.isBehindPooler = true;
     } else if (isReadOnly === "off") {
       checkedAt.set(client, now);
@@ -190,10 +190,10 @@ export function openConnections(hosts: PostgresHosts) {
         if (isLost) writable.doubt(writable.openedIn(client));
         if (isStatementForgotten(error)) way.isBehindPooler = true;
         if (isReadOnlyServer(error)) {
-          const isNew = writable.openedAt(client) >= began;
-          if (isNew) readOnlyUntil = performance.now() + READ_ONLY_PAUSE_MILLISECONDS;
+          const wasJustOpened = writable.openedAt(client) >= began;
+          if (wasJustOpened) readOnlyUntil = performance.now() + READ_ONLY_PAUSE_MILLISECONDS;
           // Connections that were opened before lead to the same server, which is no longer the primary.
-          openedBeforeIsRetired = performance.now();
+          retiredIfOpenedBefore = performance.now();
         }
         throw error;
       } finally {
@@ -207,7 +207,7 @@ export function openConnections(hosts: PostgresHosts) {
       work: (session: Session) => Promise<Result>,
       { isLimited }: { readonly isLimited: boolean } = { isLimited: false },
     ): Promise<Result> {
-      await writable.makeSure(false);
+      await writable.findWritableHost(false);
       const from = writable.pool();
       const limit = isLimited ? { query_timeout: ANSWER_MILLISECONDS } : {};
       const client = new Client({ ...addressOf(writable.host()), ...limit });
@@ -241,7 +241,7 @@ function addressOf({ url }: PostgresHost): ClientConfig {
 }
 
 const CHECK = `SELECT pg_backend_pid() AS pid, current_setting('transaction_read_only') AS is_read_only,
-  ${POSTGRES_CLOCK} AS now, ${Object.keys(LIMITED)
+  ${POSTGRES_CLOCK} AS now, ${Object.keys(SESSION_LIMITS)
     .map((name) => `current_setting('${name}') AS ${name}`)
     .join(", ")}`;
 
@@ -252,7 +252,7 @@ function asOptions(settings: PostgresSettings): string {
 }
 
 /** The id of the server's process that the driver was given; its types lack the field. */
-function processNamedTo(client: ClientBase & { readonly processID?: number | null }): unknown {
+function processIdOf(client: ClientBase & { readonly processID?: number | null }): unknown {
   return client.processID;
 }
 

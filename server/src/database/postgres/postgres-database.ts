@@ -21,7 +21,7 @@ import type {
 import { NO_VALUES } from "../named-values.ts";
 import { find, query, text } from "../query.ts";
 import { postgresHosts } from "./postgres-address.ts";
-import { LIMITED, openConnections, UNLIMITED } from "./postgres-connections.ts";
+import { NO_LIMITS, openConnections, SESSION_LIMITS } from "./postgres-connections.ts";
 import { isConnectionLost, isWorthANewConnection, isWorthAnotherTry } from "./postgres-failures.ts";
 import { beginTransaction, runStatement } from "./postgres-session.ts";
 import type { Answer, Beginning, Session } from "./postgres-session.ts";
@@ -31,13 +31,13 @@ const RETRY_MILLISECONDS = 20;
 
 const WRITING: Beginning = {
   statement: "BEGIN ISOLATION LEVEL READ COMMITTED",
-  settings: LIMITED,
+  settings: SESSION_LIMITS,
   isReadOnlyEnough: false,
 };
-const MIGRATING: Beginning = { ...WRITING, settings: UNLIMITED };
+const MIGRATING: Beginning = { ...WRITING, settings: NO_LIMITS };
 const READING_ONE_MOMENT: Beginning = {
   statement: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-  settings: LIMITED,
+  settings: SESSION_LIMITS,
   isReadOnlyEnough: true,
 };
 
@@ -47,7 +47,7 @@ const MIGRATION_LOCK = 7_306_120;
 const MIGRATION_LOCK_TIMEOUT = "800ms";
 
 // A session's settings do not reach the shards of Citus: these two must be set on the nodes.
-const { lock_timeout, synchronous_commit } = LIMITED;
+const { lock_timeout, synchronous_commit } = SESSION_LIMITS;
 const SETTINGS_OF_NODES = { lock_timeout, synchronous_commit };
 
 /** Any number of instances may share the database. The first call connects; calls fail while it is away. decisions/0007 */
@@ -58,7 +58,7 @@ export function openPostgres(url: string): Database {
   let workers: WorkerWatch | undefined;
 
   /** Lets `close` wait for `work`. */
-  async function tracked<Result>(work: Promise<Result>): Promise<Result> {
+  async function track<Result>(work: Promise<Result>): Promise<Result> {
     underWay.add(work);
     try {
       return await work;
@@ -108,29 +108,29 @@ export function openPostgres(url: string): Database {
     );
 
   const all: Reader["all"] = (sql, values) =>
-    tracked(withRetries((session) => readRows(session, sql, values)));
+    track(withRetries((session) => readRows(session, sql, values)));
 
   return {
     all,
     async snapshot(work) {
       const read = async (reader: Reader) => ({ ok: true, result: await work(reader) });
-      const { result } = await tracked(
+      const { result } = await track(
         use((session) => runTransaction(session, READING_ONE_MOMENT, read), READING_ONE_MOMENT),
       );
       return result;
     },
     tx({ work, isTimed }, args) {
       const run = (transaction: Transaction) => work(transaction, args);
-      return tracked(withRetries((session) => runTransaction(session, WRITING, run, isTimed)));
+      return track(withRetries((session) => runTransaction(session, WRITING, run, isTimed)));
     },
     async migration(operation, args) {
-      await tracked(migration(operation, args));
+      await track(migration(operation, args));
     },
     async prepareToServe() {
       if (!isOnCitus) return;
       await refuseUndistributed({ all });
       await refuseOtherSettings({ all }, SETTINGS_OF_NODES);
-      workers = watchWorkers((work) => tracked(connections.useOwn(work, { isLimited: true })));
+      workers = watchWorkers((work) => track(connections.useOwn(work, { isLimited: true })));
     },
     requireAllMachines: async () => workers?.requireAll(),
     now: connections.now,
@@ -148,7 +148,7 @@ interface WatchedSession extends Session {
 }
 
 /** Runs a statement, unless its worker of Citus does not answer. */
-async function askAnswering(
+async function runUnlessWorkerIsAway(
   session: WatchedSession,
   sql: string,
   values: Values = NO_VALUES,
@@ -159,7 +159,7 @@ async function askAnswering(
 
 /** Behind a pooler, a read runs in a transaction of its own, which alone has time limits. */
 async function readRows(session: WatchedSession, sql: string, values?: Values): Promise<Row[]> {
-  if (!session.isPooled) return (await askAnswering(session, sql, values)).rows;
+  if (!session.isPooled) return (await runUnlessWorkerIsAway(session, sql, values)).rows;
   const { rows } = await runTransaction(session, WRITING, async (transaction) => ({
     ok: true,
     rows: await transaction.all(sql, values),
@@ -179,8 +179,8 @@ async function runTransaction<Result extends Outcome>(
     outcome = await work({
       isExclusive: false,
       now,
-      all: async (sql, values) => (await askAnswering(session, sql, values)).rows,
-      run: async (sql, values) => (await askAnswering(session, sql, values)).rowCount,
+      all: async (sql, values) => (await runUnlessWorkerIsAway(session, sql, values)).rows,
+      run: async (sql, values) => (await runUnlessWorkerIsAway(session, sql, values)).rowCount,
     });
   } catch (error) {
     // A lost connection ends its transaction, and a ROLLBACK would only have to wait again.

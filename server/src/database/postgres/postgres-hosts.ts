@@ -22,7 +22,7 @@ interface Finding {
  */
 export function shareSearches(
   hosts: readonly PostgresHost[],
-  onNewer: () => void,
+  onNewerPrimary: () => void,
 ): () => Promise<PostgresHost> {
   let search: Promise<PostgresHost> | undefined;
   // Not known before the first search, which therefore waits for every host.
@@ -40,7 +40,7 @@ export function shareSearches(
       if (timeline === undefined) return;
       newestTimeline = Math.max(newestTimeline ?? 0, timeline);
       if (timeline >= expectedTimeline) setTimeout(enough.resolve, OTHERS_MILLISECONDS).unref();
-      if (timeline > chosenTimeline) onNewer();
+      if (timeline > chosenTimeline) onNewerPrimary();
     });
     await Promise.race([Promise.all(asked), enough.promise]);
     const answered = hosts.flatMap((host) => findings.get(host) ?? []);
