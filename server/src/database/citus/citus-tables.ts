@@ -74,7 +74,7 @@ const DISTRIBUTE = operation("distribute the tables", async (transaction, coordi
   return { ok: true };
 });
 
-/** Returns the statements run. `coordinator`: HOST or HOST:PORT as workers reach it; empty for this connection's address. */
+/** Returns the statements run. `coordinator`: HOST or HOST:PORT for the workers; empty for this connection's address. */
 export async function distributeTables(database: Database, coordinator: string): Promise<string[]> {
   if (!(await hasCitus(database))) {
     throw new DatabaseRefused("it has no Citus: CREATE EXTENSION citus makes it a coordinator");
@@ -90,25 +90,25 @@ export async function distributingStatements(
 ): Promise<string[]> {
   const tables = await find(reader, TABLES);
   // Colocated, so that one calendar's rows in all tables are on the same worker.
-  let beside = tables.find(isSpread)?.name;
-  const spreading = tables.filter(mustBeSpread).flatMap(({ name }) => {
-    const place = beside === undefined ? "" : `, colocate_with => '${beside}'`;
-    beside ??= name;
+  let firstSpread = tables.find(isSpread)?.name;
+  const spreadStatements = tables.filter(mustBeSpread).flatMap(({ name }) => {
+    const colocation = firstSpread === undefined ? "" : `, colocate_with => '${firstSpread}'`;
+    firstSpread ??= name;
     return [
-      `SELECT create_distributed_table('${name}', 'calendar_id'${place})`,
+      `SELECT create_distributed_table('${name}', 'calendar_id'${colocation})`,
       // Otherwise the rows also stay on the coordinator's disk, where no name is ever erased.
       `SELECT truncate_local_data_after_distributing_table('${name}')`,
     ];
   });
   // Citus can move a shard during writes only if each changed row can be identified; half_hour has no primary key.
-  const identifying = tables
+  const identityStatements = tables
     .filter(({ calendar_column, has_identity }) => calendar_column !== null && has_identity === 0)
     .map(({ name }) => `ALTER TABLE ${name} REPLICA IDENTITY FULL`);
   // Other tables stay in one piece on the coordinator: with a copy on each node, a node away would block every change.
-  const announcing = tables
+  const announceStatements = tables
     .filter(({ calendar_column, kept }) => calendar_column === null && kept === null)
     .map(({ name }) => `SELECT citus_add_local_table_to_metadata('${name}')`);
-  const statements = [...spreading, ...identifying, ...announcing];
+  const statements = [...spreadStatements, ...identityStatements, ...announceStatements];
   if (statements.length === 0) return [];
   return [...(await coordinatorStatements(reader, coordinator)), ...statements];
 }

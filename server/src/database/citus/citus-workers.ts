@@ -25,22 +25,23 @@ export type WorkerWatch = ReturnType<typeof watchWorkers>;
 export function watchWorkers(
   useOwn: <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>,
 ) {
-  let away = new Map<unknown, string>();
-  const groups = new Map<string, unknown>();
+  let awayByGroup = new Map<unknown, string>();
+  const groupOfCalendar = new Map<string, unknown>();
   let askedAt = -Infinity;
-  let asking: Promise<void> | undefined;
+  let pendingAnswer: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   async function ask(): Promise<void> {
-    if (asking === undefined && performance.now() - askedAt < FRESH_MILLISECONDS) return;
-    asking ??= askNow().finally(() => {
-      asking = undefined;
+    if (pendingAnswer === undefined && performance.now() - askedAt < FRESH_MILLISECONDS) return;
+    pendingAnswer ??= askNow().finally(() => {
+      pendingAnswer = undefined;
       askedAt = performance.now();
       clearTimeout(timer);
-      if (away.size > 0 && !isStopped) timer = setTimeout(askAgain, FRESH_MILLISECONDS).unref();
+      if (awayByGroup.size > 0 && !isStopped)
+        timer = setTimeout(askAgain, FRESH_MILLISECONDS).unref();
     });
-    await asking;
+    await pendingAnswer;
   }
 
   function askAgain(): void {
@@ -59,21 +60,21 @@ export function watchWorkers(
       return (await runStatement(session, ASK_WORKERS)).rows;
     });
     const silent = rows.filter(({ answers }) => answers !== true);
-    away = new Map(silent.map(({ node_group: group, name }) => [group, String(name)]));
+    awayByGroup = new Map(silent.map(({ node_group: group, name }) => [group, String(name)]));
     // A calendar may move to another worker, but not from one that is away. So the groups are kept until all answer.
-    if (away.size === 0) groups.clear();
+    if (awayByGroup.size === 0) groupOfCalendar.clear();
   }
 
   return {
     /** Throws if the worker that holds the statement's calendar does not answer. */
     async refuseAway(session: Session, values: Values): Promise<void> {
       const calendarId = values["calendarId"] ?? values["calendar_id"];
-      if (away.size === 0 || typeof calendarId !== "string") return;
-      if (!groups.has(calendarId)) {
+      if (awayByGroup.size === 0 || typeof calendarId !== "string") return;
+      if (!groupOfCalendar.has(calendarId)) {
         const { rows } = await runStatement(session, GROUP_OF_CALENDAR, { calendarId });
-        groups.set(calendarId, rows[0]?.["node_group"]);
+        groupOfCalendar.set(calendarId, rows[0]?.["node_group"]);
       }
-      const worker = away.get(groups.get(calendarId));
+      const worker = awayByGroup.get(groupOfCalendar.get(calendarId));
       if (worker !== undefined) throw new DatabaseUnavailable(new WorkerAway(worker));
     },
     doubt(error: unknown): void {
@@ -81,7 +82,7 @@ export function watchWorkers(
     },
     async requireAll(): Promise<void> {
       await ask();
-      const [worker] = away.values();
+      const [worker] = awayByGroup.values();
       if (worker !== undefined) throw new DatabaseUnavailable(new WorkerAway(worker));
     },
     stop(): void {
