@@ -25,12 +25,12 @@ export function toSentError(error: unknown): SentError {
 }
 
 export function fromSentError({ kind, message, stack, cause, ...codes }: SentError): Error {
-  const found = cause && fromSentError(cause);
+  const sentCause = cause && fromSentError(cause);
   const Kind = kind === "refused" ? DatabaseRefused : Error;
   const error =
     kind === "unavailable"
-      ? new DatabaseUnavailable(found)
-      : new Kind(message, found && { cause: found });
+      ? new DatabaseUnavailable(sentCause)
+      : new Kind(message, sentCause && { cause: sentCause });
   if (stack !== undefined) error.stack = stack;
   for (const [name, code] of Object.entries(codes)) {
     if (code !== undefined) Object.assign(error, { [name]: code });

@@ -5,17 +5,17 @@ import type { Database, Operation, Outcome } from "../database.ts";
 import { fromSentError } from "./error-across-threads.ts";
 import { Connection } from "./sqlite-connection.ts";
 import { onSnapshot } from "./sqlite-database.ts";
-import type { Asked, FromWriter, SentAnswer, ToWriter } from "./writing-thread.ts";
+import type { FromWriter, OperationCall, SentAnswer, ToWriter } from "./writing-thread.ts";
 
 // A bug that uses up memory ends the thread before it fills the machine's memory.
 const MEMORY_MAX_MB = 512;
 
 // Small messages let the thread start writing before all requests of a turn have been read.
-const SENT_AT_ONCE = 8;
+const CALLS_PER_MESSAGE = 8;
 
 const WRITING_THREAD = new URL("writing-thread.ts", import.meta.url);
 
-interface Waiting extends Asked {
+interface Waiting extends OperationCall {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -149,7 +149,7 @@ function startWritingThread(path: string, { onEnded, program = WRITING_THREAD }:
     ask(asked: Waiting): void {
       if (unsent.length === 0) setImmediate(sendUnsent);
       unsent.push(asked);
-      if (unsent.length >= SENT_AT_ONCE) sendUnsent();
+      if (unsent.length >= CALLS_PER_MESSAGE) sendUnsent();
     },
     sendUnsent,
     async close(): Promise<void> {

@@ -36,7 +36,7 @@ export function openWriter(path: string, now = () => performance.now()) {
   let copiedAt = now();
   let hasCommitted = false;
   return {
-    /** Runs each member in a savepoint of one transaction. All is on disk when this resolves; no answer may go out before. */
+    /** Runs each member in a savepoint of one transaction. When this resolves, all is on disk and answers may go out. */
     async commit(group: readonly Member[]): Promise<Answer[]> {
       membersInLog += group.length;
       const answers = await commitGroup(connection, group, requireInPlace);

@@ -11,12 +11,12 @@ import { openWriter } from "./sqlite-writer.ts";
 import type { Answer } from "./sqlite-writer.ts";
 import type { Outcome } from "../database.ts";
 
-export interface Asked {
+export interface OperationCall {
   readonly name: string;
   readonly args: unknown;
 }
 
-export type ToWriter = readonly Asked[] | "close";
+export type ToWriter = readonly OperationCall[] | "close";
 
 /** Answers are sent in the order of the transactions. */
 export type SentAnswer = { readonly outcome: Outcome } | { readonly error: SentError };
@@ -32,7 +32,7 @@ try {
 
 function serve(): void {
   const writer = openWriter(path);
-  const groups = inGroups(async (group: readonly Asked[]) => {
+  const groups = inGroups(async (group: readonly OperationCall[]) => {
     const answers = await writer.commit(
       group.map(
         ({ name, args }) =>
