@@ -137,14 +137,14 @@ async function writeChecksum(file: string, backup: string): Promise<void> {
 }
 
 async function problemOfChecksum(backup: string): Promise<string | undefined> {
-  const beside = checksumFile(backup);
+  const checksumPath = checksumFile(backup);
   try {
-    const [, expected] = CHECKSUM_LINE.exec(readFileSync(beside, "utf8")) ?? [];
-    if (expected === undefined) return `${beside} holds no checksum`;
+    const [, expected] = CHECKSUM_LINE.exec(readFileSync(checksumPath, "utf8")) ?? [];
+    if (expected === undefined) return `${checksumPath} holds no checksum`;
     if (!isWrittenTo(backup) && (await checksumOf(backup)) === expected) return undefined;
-    return `${backup} has changed since it was made: its checksum is not that in ${beside}`;
+    return `${backup} has changed since it was made: its checksum is not that in ${checksumPath}`;
   } catch (error) {
-    return `${beside} cannot be compared: ${reasonOf(error)}`;
+    return `${checksumPath} cannot be compared: ${reasonOf(error)}`;
   }
 }
 

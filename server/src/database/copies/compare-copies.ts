@@ -6,7 +6,7 @@ import { requireRows } from "../query.ts";
 import { readBackup } from "./backup-file.ts";
 import { onSqlite } from "./sqlite-copies.ts";
 
-// What answers to calls have promised, without columns that servers change by themselves, such as by erasing.
+// What answers have promised, without what servers change by themselves, as by erasing. `isKept`: they delete no rows.
 const PROMISED = [
   {
     table: "booking",

@@ -33,7 +33,7 @@ export async function copyForBackup(source: string, target: string): Promise<voi
 export async function copySqliteAside(source: string, target: string): Promise<void> {
   removeSqlite(target);
   // A log means that a server uses the database or was killed. SQLite copies one moment of it, if it may write beside it.
-  if (existsSync(source + LOG) && (await couldCopyPages(source, target))) return;
+  if (existsSync(source + LOG) && (await tryToCopyPages(source, target))) return;
   removeSqlite(target);
   copyFiles(source, target);
   // The source's own mode may be read-only.
@@ -100,7 +100,8 @@ function removeCompanions(path: string): void {
   for (const companion of COMPANIONS) rmSync(path + companion, { force: true });
 }
 
-async function couldCopyPages(source: string, target: string): Promise<boolean> {
+/** Returns false if SQLite may not write beside the source, which it needs to do. */
+async function tryToCopyPages(source: string, target: string): Promise<boolean> {
   try {
     await copyPages(source, target);
     return true;
