@@ -3,14 +3,14 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { CheckAvailabilityAnswer } from "@vitrine/domain/wire/calls";
 
 import type { BookingStore } from "./bookings-table.ts";
-import type { UntilCommit } from "../database/until-commit.ts";
+import type { RememberAnswer } from "../database/until-commit.ts";
 import type { ClientLimits } from "./limits/client-limits.ts";
 
 export interface Scheduling {
   readonly catalogue: Catalogue;
   readonly bookings: BookingStore;
   /** Remembers which slots of a day are free, by a key of everything that the answer depends on. */
-  readonly rememberSlots: UntilCommit<CheckAvailabilityAnswer>;
+  readonly rememberSlots: RememberAnswer<CheckAvailabilityAnswer>;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
   /** The limits on one client; `undefined` means none. */

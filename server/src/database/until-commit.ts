@@ -5,25 +5,25 @@ import type { Database } from "./database.ts";
 // A shop has a few hundred answers: ten days of each barber, service and size of group.
 const REMEMBERED_MAX = 10_000;
 
-export type UntilCommit<Answer> = (key: string, read: () => Promise<Answer>) => Promise<Answer>;
+export type RememberAnswer<Answer> = (key: string, read: () => Promise<Answer>) => Promise<Answer>;
 
 /** Caches answers until any process commits. If the engine cannot tell, nothing is cached. */
-export function rememberUntilCommit<Answer>({ dataVersion }: Database): UntilCommit<Answer> {
+export function rememberUntilCommit<Answer>({ dataVersion }: Database): RememberAnswer<Answer> {
   if (dataVersion === undefined) return (_key, read) => read();
   const remembered = new Map<string, Answer>();
   let rememberedVersion: number | undefined;
-  let asking: Promise<number> | undefined;
+  let pendingVersion: Promise<number> | undefined;
 
   // Asking for the version costs a tenth of an availability check, so all calls within one turn share one question. It is
   // asked at the end of the turn: asked at the first call, it could miss a commit made before a later call of that turn.
   const askAtEndOfTurn = async () => {
     await endOfTurn();
-    asking = undefined;
+    pendingVersion = undefined;
     return dataVersion();
   };
 
   return async (key, read) => {
-    const version = await (asking ??= askAtEndOfTurn());
+    const version = await (pendingVersion ??= askAtEndOfTurn());
     if (version !== rememberedVersion || remembered.size >= REMEMBERED_MAX) {
       remembered.clear();
       rememberedVersion = version;

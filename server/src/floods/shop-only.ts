@@ -3,7 +3,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { BookingStore } from "../booking/bookings-table.ts";
 import type { ShopOnlyStore } from "./shop-only-table.ts";
-import type { UntilCommit } from "../database/until-commit.ts";
+import type { RememberAnswer } from "../database/until-commit.ts";
 import { keepDoing } from "../background/keep-doing.ts";
 
 // A change made on one server reaches the others after this pause at most. No client's call asks the database for it.
@@ -47,7 +47,7 @@ export function shopOnly(store: ShopOnlyStore, machineNow: () => Instant) {
     }),
 
     /** Remembers no answers while only the shop may book some calendar, since that ends by the clock, without a commit. */
-    remember<Answer>(remember: UntilCommit<Answer>): UntilCommit<Answer> {
+    remember<Answer>(remember: RememberAnswer<Answer>): RememberAnswer<Answer> {
       return (key, read) => (known?.size === 0 ? remember(key, read) : read());
     },
   };
