@@ -6,14 +6,14 @@ import type { Database, Reader } from "./database.ts";
 import { openSqlite } from "./sqlite/sqlite-database.ts";
 import { openSqliteForServer } from "./sqlite/sqlite-server-database.ts";
 
-interface Place {
+interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
   readonly dataDirectory: string;
 }
 
 /** Only a server passes `onWriterEnded`, called when the thread that writes to the embedded database ends by itself. */
 export async function openDatabase(
-  { databaseUrl, dataDirectory }: Place,
+  { databaseUrl, dataDirectory }: DatabaseSettings,
   onWriterEnded?: (reason: Error) => void,
 ): Promise<Database> {
   if (databaseUrl !== undefined) {
@@ -29,13 +29,13 @@ export async function openDatabase(
 
 /** For a command that needs existing books: never creates a database, and refuses one that `requireSteps` refuses. */
 export async function openBooks(
-  place: Place,
+  settings: DatabaseSettings,
   requireSteps: (reader: Reader) => Promise<unknown> = requireCurrentSteps,
 ): Promise<Database> {
-  if (place.databaseUrl === undefined && !existsSync(databaseFile(place.dataDirectory))) {
+  if (settings.databaseUrl === undefined && !existsSync(databaseFile(settings.dataDirectory))) {
     throw new Error("there are no bookings yet");
   }
-  const database = await openDatabase(place);
+  const database = await openDatabase(settings);
   try {
     // A snapshot, since a standby is good enough to read the books.
     await database.snapshot(requireSteps);
@@ -47,7 +47,7 @@ export async function openBooks(
 }
 
 /** Names the database to an operator, without its address, which holds a password. */
-export function databasePlace({ databaseUrl, dataDirectory }: Place): string {
+export function databasePlace({ databaseUrl, dataDirectory }: DatabaseSettings): string {
   return databaseUrl === undefined
     ? `DATA_DIR leads to ${databaseFile(dataDirectory)}, which`
     : "The database of DATABASE_URL";

@@ -15,7 +15,7 @@ type IfPlain<Args, Result extends Outcome> = [Args, Result] extends [Plain<Args>
   ? Operation<Args, Result>
   : "its arguments and its result must be plain";
 
-const known = new Map<string, Operation<never, Outcome>>();
+const operations = new Map<string, Operation<never, Outcome>>();
 
 /** Declares an operation. Its file must be listed in every-operation.ts, which the writing thread loads. */
 export function operation<Args, Result extends Outcome>(
@@ -50,13 +50,13 @@ function declare<Args, Result extends Outcome>(
   declared: Operation<Args, Result>,
 ): IfPlain<Args, Result> {
   const { name } = declared;
-  if (known.has(name)) throw new Error(`two operations are called "${name}"`);
-  known.set(name, declared);
+  if (operations.has(name)) throw new Error(`two operations are called "${name}"`);
+  operations.set(name, declared);
   return declared as IfPlain<Args, Result>;
 }
 
 export function operationNamed(name: string): Operation<never, Outcome> {
-  const found = known.get(name);
+  const found = operations.get(name);
   if (found === undefined) throw new Error(`no operation is called "${name}"`);
   return found;
 }

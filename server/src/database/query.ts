@@ -39,10 +39,10 @@ export function query<Of extends Columns>(columns: Of, sql: string): Query<Of> {
 
 export async function find<Of extends Columns>(
   reader: Reader,
-  of: Query<Of>,
+  statement: Query<Of>,
   values?: Values,
 ): Promise<RowOf<Of>[]> {
-  return requireRows(of, await reader.all(of.sql, values));
+  return requireRows(statement, await reader.all(statement.sql, values));
 }
 
 /** @throws when the statement and its columns disagree, which is a bug */

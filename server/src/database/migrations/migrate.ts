@@ -48,7 +48,7 @@ async function apply(transaction: Transaction, migration: Migration): Promise<vo
   await transaction.run(RECORD_STEP, { number: migration.number, name: recordedName(migration) });
 }
 
-const closed = () => Promise.reject(new DatabaseUnavailable(new Error("not migrated yet")));
+const refuse = () => Promise.reject(new DatabaseUnavailable(new Error("not migrated yet")));
 
 /** Returns the database, but unavailable until `open` is called: no query may run on a half-migrated schema. */
 export function untilMigrated(database: Database) {
@@ -56,9 +56,9 @@ export function untilMigrated(database: Database) {
   let isOpen = false;
   const guarded: Database = {
     ...database,
-    all: (sql, values) => (isOpen ? database.all(sql, values) : closed()),
-    snapshot: (work) => (isOpen ? database.snapshot(work) : closed()),
-    tx: (operation, args) => (isOpen ? database.tx(operation, args) : closed()),
+    all: (sql, values) => (isOpen ? database.all(sql, values) : refuse()),
+    snapshot: (work) => (isOpen ? database.snapshot(work) : refuse()),
+    tx: (operation, args) => (isOpen ? database.tx(operation, args) : refuse()),
   };
   const open = () => {
     isOpen = true;
