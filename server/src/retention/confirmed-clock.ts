@@ -11,7 +11,7 @@ const JUMP_MILLISECONDS = DAY_MILLISECONDS;
 
 // A jump up to this long may be a shop's days off, and does not restart the count: else a machine that runs little would
 // never erase. A clock that really is ahead by as much erases clients only some days early.
-const CLOSING_MILLISECONDS = 7 * DAY_MILLISECONDS;
+const DAYS_OFF_MILLISECONDS = 7 * DAY_MILLISECONDS;
 
 /** Gives the operator time to notice the jump. */
 export const CONFIRMING_MILLISECONDS = DAY_MILLISECONDS;
@@ -41,11 +41,11 @@ export function clockAfter(
     return { seenAt: now, countedUntil: machineNow, confirmedMilliseconds };
   }
   if (hasJumped(before.seenAt, now)) {
-    const keepsCount = !isConfirmed(before) && isClosing(now - before.seenAt, reading);
+    const keepsCount = !isConfirmed(before) && mayBeDaysOff(now - before.seenAt, reading);
     const confirmedMilliseconds = keepsCount ? before.confirmedMilliseconds : 0;
     return { seenAt: now, countedUntil: machineNow, confirmedMilliseconds };
   }
-  const isComparable = Math.abs(machineNow - before.countedUntil) <= JUMP_MILLISECONDS;
+  const isComparable = !hasJumped(before.countedUntil, machineNow);
   return {
     seenAt: now,
     countedUntil: isComparable ? Math.max(machineNow, before.countedUntil) : machineNow,
@@ -76,8 +76,8 @@ export function isClockConfirmed(written: WrittenClock | undefined, now: Instant
 }
 
 /** Whether a jump may come from days off. Even if it does not, it is too short to erase a client of a booking to come. */
-function isClosing(ahead: number, { retentionDays }: ClockReading): boolean {
-  return ahead > 0 && ahead <= Math.min(CLOSING_MILLISECONDS, retentionDays * DAY_MILLISECONDS);
+function mayBeDaysOff(ahead: number, { retentionDays }: ClockReading): boolean {
+  return ahead > 0 && ahead <= Math.min(DAYS_OFF_MILLISECONDS, retentionDays * DAY_MILLISECONDS);
 }
 
 /** The part of this server's running time that neither it nor another server has counted yet. */

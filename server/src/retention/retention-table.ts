@@ -30,7 +30,7 @@ const FIND_OLD = query(
 );
 
 // Materialized, so that `old` is read once: PostgreSQL could read it again in the UPDATE, and erase more than `max` rows.
-const ERASE = (old: string, order: string) =>
+const eraseQuery = (old: string, order: string) =>
   query(
     { booking_id: text },
     `WITH old AS MATERIALIZED (
@@ -40,27 +40,27 @@ const ERASE = (old: string, order: string) =>
   WHERE calendar_id = :calendarId AND booking_id IN (SELECT booking_id FROM old)
   RETURNING booking_id`,
   );
-export const ERASE_LIVE = ERASE(OLD_LIVE, "ends_at");
-export const ERASE_CANCELLED = ERASE(OLD_CANCELLED, "cancelled_at, ends_at");
+export const ERASE_LIVE = eraseQuery(OLD_LIVE, "ends_at");
+export const ERASE_CANCELLED = eraseQuery(OLD_CANCELLED, "cancelled_at, ends_at");
 
 interface Erasing {
   readonly calendarId: string;
   readonly endedBefore: Instant;
   readonly erasedAt: Instant;
   readonly max: number;
-  readonly telling: Notice;
+  readonly notice: Notice;
 }
 
 const ERASE_OLD = operation("erase old clients", async (transaction, erasing: Erasing) => {
-  const { calendarId, endedBefore, erasedAt, max, telling } = erasing;
+  const { calendarId, endedBefore, erasedAt, max, notice } = erasing;
   const values = { calendarId, endedBefore, erasedAt };
   const live = await find(transaction, ERASE_LIVE, { ...values, max });
-  const left = max - live.length;
+  const rest = max - live.length;
   const cancelled =
-    left > 0 ? await find(transaction, ERASE_CANCELLED, { ...values, max: left }) : [];
+    rest > 0 ? await find(transaction, ERASE_CANCELLED, { ...values, max: rest }) : [];
   const rows = [...live, ...cancelled];
   for (const row of rows) {
-    await enqueueChange(transaction, { calendarId, bookingId: row.booking_id }, telling);
+    await enqueueChange(transaction, { calendarId, bookingId: row.booking_id }, notice);
   }
   return { ok: true, erased: rows.length };
 });
@@ -71,7 +71,7 @@ export type RetentionStore = ReturnType<typeof retentionStore>;
 export function retentionStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
   return {
     /** Asks one calendar at a time and lets other work run in between: one query for all would read too many rows. */
-    async calendarsToErase(endedBefore: Instant): Promise<string[]> {
+    async calendarsWithOldClients(endedBefore: Instant): Promise<string[]> {
       const calendarIds: string[] = [];
       for (let after = ""; ;) {
         const [next] = await find(database, NEXT_CALENDAR, { after });
@@ -90,8 +90,8 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
       erasedAt: Instant,
       max: number,
     ): Promise<number> {
-      const telling = { targets: followers.namesOf(calendarId), now: database.now() };
-      const erasing = { calendarId, endedBefore, erasedAt, max, telling };
+      const notice = { targets: followers.namesOf(calendarId), now: database.now() };
+      const erasing = { calendarId, endedBefore, erasedAt, max, notice };
       const { erased } = await database.tx(ERASE_OLD, erasing);
       if (erased > 0) followers.changed(calendarId);
       return erased;

@@ -395,7 +395,7 @@ test("the calendars with old clients are found one by one, those without are pas
     if (isCancelled) await store.cancel(booking, NOW);
   }
   const bookings = retentionStore(database);
-  expect(await bookings.calendarsToErase(NOW - 90 * DAY)).toEqual(["a", "c", "e"]);
+  expect(await bookings.calendarsWithOldClients(NOW - 90 * DAY)).toEqual(["a", "c", "e"]);
   for (const calendarId of ["a", "c", "e"]) await bookings.erase(calendarId, NOW, NOW, 10);
-  expect(await bookings.calendarsToErase(NOW - 90 * DAY)).toEqual([]);
+  expect(await bookings.calendarsWithOldClients(NOW - 90 * DAY)).toEqual([]);
 });

@@ -38,12 +38,12 @@ export async function eraseOldClients(
   signal?: AbortSignal,
 ): Promise<void> {
   const now = retention.now();
-  const clock = await writeClockDown(retention, now, ranMilliseconds);
+  const clock = await storeClock(retention, now, ranMilliseconds);
   if (isConfirmed(clock))
     await eraseEndedBefore(now - retention.days * DAY_MILLISECONDS, retention, signal);
 }
 
-async function writeClockDown(
+async function storeClock(
   { clock, machineNow, days, onClockRead }: Retention,
   now: Instant,
   ranMilliseconds: number,
@@ -65,7 +65,7 @@ async function eraseEndedBefore(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await bookings.forgetNotes(endedBefore);
-  for (const calendarId of await bookings.calendarsToErase(endedBefore)) {
+  for (const calendarId of await bookings.calendarsWithOldClients(endedBefore)) {
     for (;;) {
       signal?.throwIfAborted();
       const erased = await bookings.erase(calendarId, endedBefore, machineNow(), BATCH);
@@ -103,21 +103,18 @@ export function startErasing(
   );
   return async () => {
     await stop();
-    await writeClockDownAtStop(retention, performance.now() - countedUntil);
+    await storeClockAtStop(retention, performance.now() - countedUntil);
   };
 }
 
 /** Without this, a machine that runs a few hours a day would lose up to 75 minutes of each day's count. */
-async function writeClockDownAtStop(retention: Retention, ranMilliseconds: number): Promise<void> {
+async function storeClockAtStop(retention: Retention, ranMilliseconds: number): Promise<void> {
   const written = new AbortController();
   const tooLate = sleep(STOP_MILLISECONDS, undefined, { signal: written.signal }).then(() => {
     throw new Error("the database does not answer in time");
   });
   try {
-    await Promise.race([
-      writeClockDown(retention, retention.now(), ranMilliseconds, true),
-      tooLate,
-    ]);
+    await Promise.race([storeClock(retention, retention.now(), ranMilliseconds, true), tooLate]);
   } catch (error) {
     retention.onClockLost(error);
   } finally {
