@@ -109,15 +109,17 @@ export function configFrom(
   environment: Readonly<Record<string, string | undefined>>,
   catalogue = CATALOGUE,
 ): { ok: true; config: Config } | { ok: false; problems: string[] } {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const variables = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ""),
+  );
   const problems: string[] = [];
   const values: [name: string, value: unknown][] = [];
   for (const [name, { variable, schema }] of Object.entries(SETTINGS)) {
-    const read = schema.safeParse(set[variable]);
+    const read = schema.safeParse(variables[variable]);
     if (read.success) values.push([name, read.data]);
     else problems.push(...read.error.issues.map(({ message }) => `${variable} ${message}`));
   }
-  const outward = outwardSettingsFrom(set, catalogue);
+  const outward = outwardSettingsFrom(variables, catalogue);
   if (!outward.ok) problems.push(...outward.problems);
   if (problems.length > 0 || !outward.ok) return { ok: false, problems };
   // Every entry of SETTINGS has been read by its own schema.

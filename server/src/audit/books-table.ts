@@ -28,7 +28,7 @@ const WEEKS_OF_CALENDARS = query(
   `SELECT calendar_id, min(${WEEK}) AS first, max(${WEEK}) AS last FROM half_hour GROUP BY calendar_id`,
 );
 
-const HALF_HOURS = (weeks: Values) =>
+const halfHoursQuery = (weeks: Values) =>
   query(
     { barberColorId: number, cell: number, taken: number, blocked: number },
     `SELECT barber_color_id AS "barberColorId", cell, taken, blocked FROM half_hour
@@ -45,7 +45,7 @@ const CLOSED_TIMES = query(
   ORDER BY closing_id, barber_color_id, starts_at LIMIT ${PAGE}`,
 );
 
-const STEP_OF_CLOSED_TIMES = 10;
+const FIRST_STEP_WITH_CLOSED_TIMES = 10;
 
 export async function calendarIds(reader: Reader): Promise<string[]> {
   const rows = await find(reader, CALENDARS);
@@ -93,7 +93,7 @@ export async function* halfHours(
 ): AsyncGenerator<RecordedHalfHour> {
   for (let first = 0; first < weeks.length; first += WEEKS_AT_ONCE) {
     const named = nameEach("week", weeks.slice(first, first + WEEKS_AT_ONCE));
-    yield* await find(reader, HALF_HOURS(named), { ...named, calendarId });
+    yield* await find(reader, halfHoursQuery(named), { ...named, calendarId });
   }
 }
 
@@ -102,7 +102,7 @@ export async function* closedTimes(
   reader: Reader,
   calendarId: string,
 ): AsyncGenerator<Omit<BookedPlaces, "places">> {
-  if ((await requireKnownSteps(reader)) < STEP_OF_CLOSED_TIMES) return;
+  if ((await requireKnownSteps(reader)) < FIRST_STEP_WITH_CLOSED_TIMES) return;
   const first = { calendarId, afterClosing: "", afterBarber: -1, afterStart: 0 };
   const pages = pagesOf(reader, CLOSED_TIMES, first, (last) => ({
     calendarId,

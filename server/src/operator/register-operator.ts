@@ -41,7 +41,7 @@ export function readiness(
   bookings: BookingStore,
 ): () => Promise<unknown> {
   let latest: ReturnType<typeof startTrial> | undefined;
-  let turn = 0;
+  let trials = 0;
   // A trial before the migration fails; its result is dropped as soon as the migration is done.
   void migrated.then(() => (latest = undefined));
 
@@ -50,7 +50,7 @@ export function readiness(
     const isFresh =
       latest !== undefined && (latest.isRunning() || now - latest.startedAt < FRESH_MILLISECONDS);
     if (latest === undefined || !isFresh) {
-      const calendarId = calendarIds[turn++ % calendarIds.length] ?? "";
+      const calendarId = calendarIds[trials++ % calendarIds.length] ?? "";
       // Another machine of the database may hold the calendars that this trial does not try.
       const tried = Promise.all([bookings.tryCreate(calendarId), database.requireAllMachines?.()]);
       latest = startTrial(now, tried);

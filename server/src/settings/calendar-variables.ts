@@ -25,10 +25,10 @@ export function allOf<const Names extends readonly string[]>(
   names: Names,
   complain: Complain,
 ): { [Index in keyof Names]: string } | undefined {
-  const isSet = names.find((name) => variables[name] !== undefined);
-  if (isSet === undefined) return undefined;
+  const setName = names.find((name) => variables[name] !== undefined);
+  if (setName === undefined) return undefined;
   const missing = names.filter((name) => variables[name] === undefined);
-  for (const name of missing) complain(name, `is missing: ${isSet} needs it`);
+  for (const name of missing) complain(name, `is missing: ${setName} needs it`);
   if (missing.length > 0) return undefined;
   return names.map((name) => variables[name]) as { [Index in keyof Names]: string };
 }

@@ -10,7 +10,7 @@ const DIFFERENCE_MAX_SECONDS = 10;
 
 const LOOK_MILLISECONDS = 60_000;
 // While the difference lasts, every hour of the log has a warning.
-const LOOKS_BEFORE_SAID_AGAIN = 60;
+const LOOKS_PER_WARNING = 60;
 
 /** Compares this server's clock with the database's now and every minute, until the returned function is called. */
 export function watchClock(
@@ -21,17 +21,17 @@ export function watchClock(
 ): () => Promise<void> {
   const aheadSeconds = () => Math.round((Date.now() - databaseNow()) / 100) / 10;
   metrics.showClockDifference(aheadSeconds);
-  let looksSinceSaid: number | undefined;
+  let looksSinceWarning: number | undefined;
   const look = async () => {
     const seconds = aheadSeconds();
     if (Math.abs(seconds) <= DIFFERENCE_MAX_SECONDS) {
-      if (looksSinceSaid !== undefined) log.info("clock agrees with the database's again");
-      looksSinceSaid = undefined;
-    } else if (looksSinceSaid === undefined || looksSinceSaid === LOOKS_BEFORE_SAID_AGAIN) {
+      if (looksSinceWarning !== undefined) log.info("clock agrees with the database's again");
+      looksSinceWarning = undefined;
+    } else if (looksSinceWarning === undefined || looksSinceWarning === LOOKS_PER_WARNING) {
       log.warn({ aheadSeconds: seconds }, "clock differs from the database's");
-      looksSinceSaid = 1;
+      looksSinceWarning = 1;
     } else {
-      looksSinceSaid += 1;
+      looksSinceWarning += 1;
     }
   };
   return keepDoing(look, lookMilliseconds, () => undefined);
