@@ -304,7 +304,7 @@ test("guesses are counted, and soon refused", async () => {
 test("a mistake in a secret's setting keeps the server from starting, and is not quoted", async () => {
   const starting = serverProcess(temporaryFolder(), { FEED_SECRET_BARBEARIA: "curto demais" });
   await expect(starting).rejects.toThrow(
-    /ended with 1: Vitrine cannot start: FEED_SECRET_BARBEARIA must be 16 to 90 letters/,
+    /ended with 1: Vitrine cannot start: FEED_SECRET_BARBEARIA must be 16 to 90 characters/,
   );
   await expect(starting).rejects.not.toThrow(/curto demais/);
 });
