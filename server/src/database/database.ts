@@ -4,7 +4,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 export type SqlValue = string | number | null;
 
-/** A row whose values have not been checked yet: `find` does so. */
+/** A row whose values `find` has yet to check. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export type Values = Readonly<Record<string, SqlValue>>;

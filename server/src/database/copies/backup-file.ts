@@ -45,7 +45,7 @@ export function backupName(now: Instant): string {
   return `vitrine-${time}.sqlite`;
 }
 
-/** Returns nothing for the name of another file. `ending`: what follows the backup's name in that of a file beside it. */
+/** Returns nothing for the name of another file. `ending`: in the name of a file beside a backup, such as `.sha256`. */
 export function partsOfBackupName(name: string): { madeAt?: Instant; ending?: string | undefined } {
   const [, date, hours, minutes, seconds, ending] = NAME.exec(name) ?? [];
   const madeAt = Date.parse(`${date}${hours}:${minutes}:${seconds}Z`);

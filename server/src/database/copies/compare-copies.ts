@@ -6,7 +6,7 @@ import { requireRows } from "../query.ts";
 import { readBackup } from "./backup-file.ts";
 import { onSqlite } from "./sqlite-copies.ts";
 
-// What answers have promised, without what servers change by themselves, as by erasing. `isKept`: they delete no rows.
+// What answers have promised, without what servers change by themselves, as by erasing. `isKept`: no row is ever deleted.
 const PROMISED = [
   {
     table: "booking",

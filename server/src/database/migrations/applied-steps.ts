@@ -15,7 +15,7 @@ export const APPLIED_STEPS = query(
   "SELECT number, name FROM migration ORDER BY number",
 );
 
-// A recorded name ends so to say which earlier versions can run beside the step: they know only its name. decisions/0030
+// A step's recorded name, all that earlier versions know of it, says which of them can run beside it. decisions/0030
 const BESIDE = /, beside versions of step (\d+) on$/;
 
 export function recordedName({ name, beside }: Migration): string {

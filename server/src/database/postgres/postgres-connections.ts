@@ -38,7 +38,7 @@ export const SESSION_LIMITS = {
   // An acknowledged booking outlives a power cut.
   synchronous_commit: "on",
   statement_timeout: "4s",
-  // Calls for one slot must not use up the connections. PostgreSQL looks for deadlocks after a second.
+  // Calls for one slot must not use up the connections. The limit is above the second after which deadlocks are found.
   lock_timeout: "1200ms",
   // An instance that has stopped in the middle of a transaction must not keep its half hours locked.
   idle_in_transaction_session_timeout: "5s",

@@ -43,7 +43,7 @@ const READING_ONE_MOMENT: Beginning = {
 
 // Any number, as long as it is the same in every instance.
 const MIGRATION_LOCK = 7_306_120;
-// pg_dump may read a table for hours. A step waits for it, and calls for the step: so the step gives up early and retries.
+// pg_dump may read a table for hours. A step waits for it, and calls wait for the step, which gives up first and retries.
 const MIGRATION_LOCK_TIMEOUT = "800ms";
 
 // A session's settings do not reach the shards of Citus: these two must be set on the nodes.
