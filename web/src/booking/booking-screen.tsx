@@ -23,10 +23,10 @@ import { useCreateForm, useEarlyDays } from "./create/use-create-form.ts";
 import type { LaterParts } from "./later-parts.ts";
 import { useDeleteForm } from "./delete/use-delete-form.ts";
 
-// A script of its own keeps the first ones small. Its download starts before hydration.
+// These parts have a script of their own, so that the first ones stay small. Its download starts before hydration.
 const laterScript = import("./later-parts.ts");
 
-/** Both forms' state lives above the tabs, so that changing tabs loses nothing. */
+/** Holds the state of both forms above the tabs, so that changing tabs loses nothing. */
 export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNode }) {
   const copy = useBookingCopy();
   const [tab, setTab] = useState<"create" | "delete">("create");
@@ -146,7 +146,7 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
   );
 }
 
-/** `undefined` until their script has loaded; `null` if it failed to, and then nothing is kept or remembered. */
+/** Returns `undefined` until the parts' script has loaded, and `null` if that failed: nothing is kept or remembered then. */
 function useLaterParts(shop: Shop): LaterParts | null | undefined {
   const [later, setLater] = useState<LaterParts | null>();
   useEffect(() => {
@@ -161,12 +161,12 @@ function useLaterParts(shop: Shop): LaterParts | null | undefined {
   return later;
 }
 
-/** Adds the form's name to the alert's number, because both forms number their alerts from 1. */
+/** The form's alert in a list, or an empty list. Its number begins with the form's name, as both forms count from 1. */
 function alertOf(copy: BookingCopy, name: string, { alert }: AnyForm, note?: ReactNode) {
   return alert ? [{ text: alertText(copy, alert), note, number: `${name}-${alert.number}` }] : [];
 }
 
-/** Once hydrated, as the HTML was built without the address, and when a cancel link is followed later. */
+/** Reads the address after hydration, as the HTML was built without it, and again when a cancel link is followed. */
 function useBookingLinks(
   shop: Shop,
   handlers: {

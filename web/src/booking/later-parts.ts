@@ -12,7 +12,10 @@ const BookingNews = lazyOrNothing(
   async () => (await import("./embedded/booking-news.tsx")).BookingNews,
 );
 
-/** What the booking screen loads after its first script. `BookingNews` only in a frame of another site. */
+/**
+ * The parts of the booking screen that are loaded after its first script, and the client that this device remembers, read
+ * from storage here. `BookingNews` notifies the surrounding page of bookings, so it is left out unless there is one.
+ */
 export function openLaterParts(shop: Shop) {
   const client = openRememberedClient(shop);
   return {

@@ -8,14 +8,14 @@ import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import styles from "./after-booking.module.css";
 import type { CreateChoice } from "../form/fields.ts";
 
-/** Downloads a `data:` file: a static host cannot make one, and chat apps cannot read the page's `blob:`. */
+/** Downloads a file from a `data:` address: a static host cannot make one, and chat apps cannot read a page's `blob:`. */
 export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoice }) {
   const copy = useBookingCopy();
   const [address, setAddress] = useState<string>();
 
   useEffect(() => {
     let isGone = false;
-    // Loaded only after a booking.
+    // The script is loaded only after a booking.
     import("./calendar-file.ts").then(
       ({ calendarFile }) => {
         if (isGone) return;

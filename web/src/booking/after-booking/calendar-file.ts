@@ -7,7 +7,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import type { CreateChoice } from "../form/fields.ts";
 
-/** An appointment for a client's calendar, in UTC: so it needs no description of a zone. `host` makes its id unique. */
+/** A file that adds the appointment to a client's calendar. In UTC it needs no time zone. `host` makes its id unique. */
 export function calendarFile(
   shop: Shop,
   copy: BookingCopy,
@@ -18,7 +18,7 @@ export function calendarFile(
   const span = spanOf(shop, day, slot);
   const event = {
     ...span,
-    // The same for the same appointment, so that adding it twice makes one entry.
+    // The same appointment always has the same id, so that adding it twice makes one entry.
     uid: `${shop.calendarId}-${barber.colorId}-${toRfc3339(span.start, shop.timeZone)}@${host}`,
     zone: "UTC",
     summary: copy.kinds[shop.kind].entryTitle({

@@ -9,12 +9,12 @@ import { isEmbedded } from "../embedded/is-embedded.ts";
 import type { DeleteChoice } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
 
-/** `linked`: a booking's cancel link was followed at once. `day-over`: one was opened too late. */
+/** `linked`: the person followed the cancel link of the booking just made. `day-over`: a cancel link was opened too late. */
 export type Outcome =
   | { readonly type: "created" | "deleted" | "linked"; readonly sent: DeleteChoice }
   | { readonly type: "day-over" };
 
-/** Scrolls the page to its top and focuses the line. */
+/** Says what has happened. It scrolls the page to its top and takes the focus. */
 export function OutcomeLine({
   shop,
   outcome,
@@ -24,7 +24,7 @@ export function OutcomeLine({
   shop: Shop;
   outcome: Outcome;
   contact: ReactNode;
-  /** The next booking or deletion has begun, whose alerts are not about this line. */
+  /** Whether the next booking or deletion has begun: its alerts are not about this line. */
   isPast: boolean;
 }) {
   const copy = useBookingCopy();
@@ -43,7 +43,7 @@ export function OutcomeLine({
       ref={line}
       tabIndex={-1}
       className={styles["outcome"]}
-      // It keeps its space, so that nothing moves under the finger that starts the next booking.
+      // A past line keeps its space, so that nothing moves under the finger that starts the next booking.
       data-past={
         (isPast && (outcome.type === "created" || outcome.type === "deleted")) || undefined
       }
@@ -59,7 +59,7 @@ export function OutcomeLine({
   );
 }
 
-/** The booking as it was sent; the fields may have changed since. */
+/** The booking as it was sent, because the fields may have changed since. */
 function textOfSent(
   { kind }: Shop,
   copy: BookingCopy,

@@ -21,7 +21,7 @@ const WRITTEN = {
   policy: "Política de privacidade",
   kinds: {
     appointments: {
-      /** Shown without JavaScript; the addresses to write to follow. */
+      /** Shown without JavaScript. Links to the shop's contacts follow. */
       noScript: "Para agendar por aqui, ative o JavaScript do navegador. Ou marque com a gente:",
       changeFrom: (agency: string) => `Agenda online por ${agency}`,
     },
@@ -124,12 +124,12 @@ export const BOOKING_COPY = {
     },
   } satisfies Record<BookingKind, object>,
 
-  /** With what was sent: `ter 24/11, 08:00 - 08:30 com barbeiro1`. */
+  /** `chosen` is what was sent: `ter 24/11, 08:00 - 08:30 com barbeiro1`. */
   outcome: {
     created: (chosen: string) => `Marcado: ${chosen}.`,
     deleted: (chosen: string) => `Excluído: ${chosen}.`,
     linked: (chosen: string) => `Marcado: ${chosen}.`,
-    /** The addresses to write to follow. */
+    /** Links to the shop's contacts follow. */
     dayOver: "O dia deste link não pode mais ser excluído por aqui. Fale com a gente:",
   },
 

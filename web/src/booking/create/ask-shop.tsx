@@ -3,7 +3,7 @@ import { dialLink } from "@vitrine/domain/shop/shop-place";
 
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 
-/** Where to turn when a booking was refused. */
+/** Shows a client whose booking was refused how to reach the shop. */
 export function AskShop({ shop: { phone } }: { shop: Shop }) {
   const { askShop } = useBookingCopy();
   return phone ? (

@@ -20,29 +20,29 @@ import {
 } from "../form/form-state.ts";
 import type { FormAction, FormState, SubmitAction } from "../form/form-state.ts";
 
-/** While they load, `choice` is what use-create-form.ts asks the server about. */
+/** The slots of the chosen day. While they load, use-create-form.ts asks the server about `choice`. */
 export type Slots =
   | { readonly state: "none" }
   | {
       readonly state: "loading";
       readonly check: number;
       readonly choice: CheckChoice;
-      /** Only after `chosen`, which the person wished for, a failed check shows an alert. */
+      /** Why the slots are checked. A refused check shows an alert only if the person chose the day (`chosen`). */
       readonly cause: "chosen" | "refused" | "restored";
-      /** Sent or restored. It becomes the chosen time only if it is free. */
+      /** The label of the slot that was sent or restored, or empty. It becomes the chosen time only if it is free. */
       readonly wanted: string;
     }
   | {
       readonly state: "known";
       readonly availability: Readonly<Record<string, boolean>>;
-      /** The occupied slot of a refused booking, until another is chosen. */
+      /** The occupied slot of a refused booking. Until a time is chosen, create-panel.tsx offers another slot. */
       readonly refused?: string;
     };
 
 export interface CreateForm extends FormState<CreateChoice> {
   readonly slots: Slots;
   readonly checks: number;
-  /** From a link without a barber. Choosing the first barber does not clear it. */
+  /** The style from a link without a barber. Choosing a barber clears the style, but the first time sets it to this one. */
   readonly linkedStyle?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export type CreateAction =
   | {
       readonly type: "restored";
       readonly values: BookingValues;
-      /** Kept values go before the address's choices, as after a reload. */
+      /** Whether kept values replace the choices from the address, as they do after a reload. */
       readonly overLink: boolean;
       readonly now: Instant;
     }
@@ -122,7 +122,7 @@ function reduce(shop: Shop, state: CreateForm, action: CreateAction): CreateForm
   }
 }
 
-/** The person's own choices before hydration take precedence. */
+/** Fills in the link's choices, except where the person made a choice before hydration. */
 function withLinkedChoices(state: CreateForm, { barber, style }: LinkedChoices): CreateForm {
   const { values } = state;
   const linked = {
@@ -189,7 +189,7 @@ function stateAfterAnswer(
     ? withCheck(refused, {
         choice,
         cause: "refused",
-        // Another slot may have been chosen before the answer came.
+        // The person may have chosen another slot before the answer came.
         wanted: state.values.time || choice.slot.label,
       })
     : refused;

@@ -25,7 +25,7 @@ import { SlotPicker } from "../days-and-slots/slot-picker.tsx";
 import { lazyOrNothing } from "../../ui/lazy-or-nothing.tsx";
 import { SubmitBar } from "../form/submit-bar.tsx";
 
-// Few bookings are refused. Without its script, the slots still show what is free.
+// Loaded after a refused booking, of which there are few. If that fails, the slots still show what is free.
 const SlotOffer = lazyOrNothing(async () => (await import("./slot-offer.tsx")).SlotOffer);
 
 export function CreatePanel({
@@ -46,7 +46,7 @@ export function CreatePanel({
   const copy = useBookingCopy();
   const chooseDay = (day: Day, again: boolean): void => {
     refreshDays();
-    // A second click on the chosen day tries again when the first check failed.
+    // A second click on the chosen day asks for its slots again only if the first check failed.
     if (again && form.slots.state !== "none") return;
     dispatch({ type: "chose-day", day, now: Date.now() });
   };
@@ -67,7 +67,7 @@ export function CreatePanel({
         />
       ))}
       <ChoiceFields {...shared} names={choices} />
-      {/* Above the days: below them, the slots would push it out of view and the bar would cover it. */}
+      {/* It stands above the days: below, the slots would push it out of view and the submit bar would cover it. */}
       <div className={rememberStyles["place"]}>{remember}</div>
       <DayPicker shop={shop} form={form} days={days} onChosen={chooseDay} />
       <SlotPicker
@@ -101,7 +101,7 @@ export function CreatePanel({
   );
 }
 
-/** Once the answer is known, only the slots of the chosen day. */
+/** All slots of the style during the check; once its answer is known, only those of the chosen day. */
 function slotsToShow(shop: Shop, { slots, values }: CreateForm): readonly TimeSlot[] {
   const style = serviceByName(shop, values.style);
   if (style === undefined || slots.state === "none") return [];

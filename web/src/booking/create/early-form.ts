@@ -19,7 +19,7 @@ import {
 import type { BookingValues } from "../form/fields.ts";
 import { valuesInForm } from "../form/form-values.ts";
 
-// React would hydrate the page at once, in one long task, for these. The browser handles them alone.
+// Any of these events would make React hydrate the page at once, in one long task, so they are kept from React.
 const INPUT_EVENTS = [
   "pointerdown",
   "pointerup",
@@ -34,17 +34,17 @@ const INPUT_EVENTS = [
   "change",
 ];
 
-/** Tapped before React ran. */
+/** The days tapped before React ran. */
 export interface EarlyDays {
-  /** With every field before it filled in. */
+  /** The day tapped when every field before it was filled in. */
   readonly chosen?: Day | undefined;
-  /** Tapped while something was missing. */
+  /** The day tapped last while a field was missing. */
   readonly refused?: Day | undefined;
 }
 
 let endEarlyForm: (() => EarlyDays) | undefined;
 
-/** Lets days be chosen before React runs. One tapped too early waits for React, which says what is missing. */
+/** Lets days be chosen before React runs. A day tapped while a field is missing waits for React, which says so. */
 export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: SchedulingApi): void {
   const needed = fieldsBeforeDay(shop);
   let refused: HTMLInputElement | undefined;
@@ -82,7 +82,7 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
   const handle = (event: Event): void => {
     const { target } = event;
     if (!(target instanceof Element) || !form.contains(target)) return;
-    // Esc is left to what surrounds the form, such as the site around a frame.
+    // Esc also reaches the code around the form: in a frame, it may close the widget.
     if (!(event instanceof KeyboardEvent && event.key === "Escape")) event.stopPropagation();
     if (event.type === "click" && target instanceof HTMLInputElement && target.name === "day") {
       chooseDay(target, event);
@@ -100,14 +100,14 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
   };
 }
 
-/** The days tapped meanwhile. A second call returns none. */
+/** Lets React have the events again, and returns the days tapped before that. A second call returns none. */
 export function takeEarlyDays(): EarlyDays {
   const days = endEarlyForm?.() ?? {};
   endEarlyForm = undefined;
   return days;
 }
 
-/** As the form will take them over: its text fields drop what they do not accept. */
+/** The values as React's form will take them over: its text fields drop what they do not accept. */
 function acceptedValues(values: BookingValues): BookingValues {
   const texts = TEXT_FIELD_NAMES.map((name) => [
     name,
@@ -119,7 +119,7 @@ function acceptedValues(values: BookingValues): BookingValues {
 let early: { readonly body: string; readonly result: Promise<AvailabilityResult> } | undefined;
 let controller = new AbortController();
 
-/** Before React runs; the form takes the result over. Cancels the previous early call. */
+/** Asks the server before React runs, and keeps the answer for `takeEarlyResult`. Cancels the previous early call. */
 function askEarly(backend: SchedulingApi, call: Call): void {
   giveUpEarlyCheck();
   controller = new AbortController();
@@ -134,7 +134,7 @@ function giveUpEarlyCheck(): void {
   early = undefined;
 }
 
-/** For the same call, and once: answers go out of date. */
+/** The early answer, if it is for the same call. It is returned only once, because answers go out of date. */
 export function takeEarlyResult(call: Call): Promise<AvailabilityResult> | undefined {
   const taken = early?.body === JSON.stringify(call.body) ? early.result : undefined;
   early = undefined;

@@ -9,7 +9,7 @@ import { nearestFreeSlot } from "../days-and-slots/nearest-free-slot.ts";
 import type { FormAction } from "../form/form-state.ts";
 import styles from "./slot-offer.module.css";
 
-/** The free slot nearest to the refused one, or that the day has none. */
+/** Offers the free slot nearest to the refused one, or says that the day has none. */
 export function SlotOffer({
   shop,
   style,

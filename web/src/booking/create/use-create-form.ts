@@ -11,7 +11,7 @@ import { takeEarlyDays, takeEarlyResult } from "./early-form.ts";
 import type { EarlyDays } from "./early-form.ts";
 import { useAlertEnd } from "../form/use-alert-end.ts";
 
-/** Longer than between two presses of a key that is held down. */
+/** Longer than the time between two repeats of a key that is held down. */
 const PAUSE_MILLISECONDS = 400;
 
 export function useCreateForm(
@@ -59,7 +59,7 @@ export function useCreateForm(
   return [form, dispatch];
 }
 
-/** Takes over the day chosen before hydration; a refused one once kept values are filled in (`isFilledIn`). */
+/** Takes over the day chosen before hydration. A refused day is tried again once kept values are filled in (`isFilledIn`). */
 export function useEarlyDays(
   dispatch: Dispatch<CreateAction>,
   day: Day,
@@ -74,6 +74,7 @@ export function useEarlyDays(
   useEffect(() => {
     const { chosen = "", refused } = early.current;
     if (!isFilledIn || refused === undefined) return;
+    // Unless the person has chosen another day since.
     if (day === chosen) dispatch({ type: "chose-day", day: refused, now: Date.now() });
     early.current = {};
   }, [dispatch, day, isFilledIn]);

@@ -11,12 +11,12 @@ const TITLE_ID_ENDING = "-title";
 
 let todayInPage: Day | undefined;
 
-/** `undefined` where `showDaysEarly` did not show the days of this page. */
+/** The day that was today when `showDaysEarly` showed this page's days; `undefined` if it did not. */
 export function todayOfShownDays(): Day | undefined {
   return todayInPage;
 }
 
-/** Exactly as DayPicker renders them, so that React can hydrate them. `chip`: the template of a day. */
+/** Shows the days exactly as DayPicker renders them, so that React can hydrate them. `chip` is the template of one day. */
 export function showDaysEarly(
   form: HTMLFormElement,
   chip: HTMLTemplateElement,

@@ -1,6 +1,6 @@
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 
-/** Of two equally near, the later. `undefined` if none is free. */
+/** The free slot nearest to the one with this label; of two equally near, the later. `undefined` if none is free. */
 export function nearestFreeSlot(
   slots: readonly TimeSlot[],
   availability: Readonly<Record<string, boolean>>,

@@ -5,7 +5,7 @@ export type PartOfDay = "morning" | "afternoon" | "evening";
 const NOON = 12 * 60;
 const EVENING = 18 * 60;
 
-/** By where they begin; a part without slots is left out. */
+/** The slots grouped by the part of the day in which they begin. A part without slots is left out. */
 export function partsOfDay(
   slots: readonly TimeSlot[],
 ): { readonly part: PartOfDay; readonly slots: readonly TimeSlot[] }[] {

@@ -14,7 +14,7 @@ import type { AnyForm, FormAction } from "../form/form-state.ts";
 import styles from "./days-and-slots.module.css";
 import { partsOfDay } from "./parts-of-day.ts";
 
-/** While they load, a skeleton that takes up the same room. */
+/** Shows the slots or, while they load, a skeleton that takes up the same room. */
 export function SlotPicker({
   shop,
   form,
@@ -27,7 +27,7 @@ export function SlotPicker({
   shop: Shop;
   form: AnyForm;
   dispatch: Dispatch<Extract<FormAction, { type: "chose-time" }>>;
-  /** Empty shows the hint. */
+  /** If there are none, the hint is shown. */
   slots: readonly TimeSlot[];
   loading?: boolean;
   availability?: Readonly<Record<string, boolean>> | undefined;
@@ -87,11 +87,11 @@ export function SlotPicker({
   );
 }
 
-/** Unless the slots are in view already, above the submit bar. */
+/** Scrolls to the chosen day, unless all slots are in view already, above the submit bar. */
 function bringIntoView(element: HTMLElement | null, day: Day): void {
   // frame.ts makes the surrounding site scroll instead.
   if (element === null || document.documentElement.dataset["embedded"] === "grows") return;
-  // That would also scroll the surrounding site, which the person may be reading without focus here.
+  // Scrolling in a frame also scrolls the surrounding site, which a person without focus here may be reading.
   if (isEmbedded() && !document.hasFocus()) return;
   const { top, bottom } = element.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);

@@ -9,7 +9,7 @@ import { todayOfShownDays } from "./early-days.ts";
 /** Updates an open page soon after midnight, even on a device that was asleep then. */
 const REFRESH_MILLISECONDS = 15_000;
 
-/** In the shop's zone. At build time `undefined`; hydration starts with what early-days.ts inserted. */
+/** `days` follow the shop's clock. At build time they are `undefined`; hydration starts with those early-days.ts inserted. */
 export function useBookableDays(shop: Shop): {
   days: readonly Day[] | undefined;
   refreshDays: () => void;
@@ -20,6 +20,7 @@ export function useBookableDays(shop: Shop): {
     todayOfShownDays,
   );
   const [, setRefreshes] = useState(0);
+  // Rendering again reads the clock again.
   const refreshDays = useCallback(() => setRefreshes((count) => count + 1), []);
   const days = useMemo(
     () => (today === undefined ? undefined : bookableDays(shop, startOfDay(today, shop.timeZone))),

@@ -60,7 +60,7 @@ export function deleteFormReducer(
   };
 }
 
-/** Of the old values only the phone stays. */
+/** Fills in the linked booking and focuses the phone, the only old value that stays. */
 function withLinkedBooking(
   state: DeleteForm,
   { barber, style, day, slot }: LinkedBooking,
@@ -79,7 +79,7 @@ function withLinkedBooking(
   };
 }
 
-/** Unless a cancel link has filled the form. */
+/** Fills empty fields with the kept values, unless a cancel link has filled the form. */
 function withRestoredValues(
   shop: Shop,
   state: DeleteForm,

@@ -17,7 +17,7 @@ import { PanelForm } from "../form/panel-form.tsx";
 import { SlotPicker } from "../days-and-slots/slot-picker.tsx";
 import { SubmitBar } from "../form/submit-bar.tsx";
 
-/** Its slots follow from the service alone: no availability check. */
+/** Its slots follow from the opening hours, without an availability check. */
 export function DeletePanel({
   shop,
   form,
@@ -67,7 +67,7 @@ export function DeletePanel({
   );
 }
 
-/** Before a day is chosen, all slots of the service. */
+/** The barber's slots on the chosen weekday; until a barber and a day are chosen, all slots of the service. */
 function slotsToShow(shop: Shop, values: BookingValues): readonly TimeSlot[] {
   const service = serviceByName(shop, values.style);
   if (service === undefined) return [];

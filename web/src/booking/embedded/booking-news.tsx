@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import type { DeleteChoice } from "../form/fields.ts";
 import type { BookingNews as News } from "./frame-messages.ts";
 
-/** frame.ts sends these events to the surrounding site. */
+/** Dispatches an event for each booking and each cancellation, which frame.ts sends to the surrounding site. */
 export function BookingNews({
   shop,
   created,

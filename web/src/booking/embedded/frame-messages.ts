@@ -1,6 +1,6 @@
 // The messages between a booking screen in a frame and the widget around it. Neither side trusts what it receives.
 
-/** Nothing about the client. */
+/** A booking or a cancellation, without anything about the client. */
 export interface BookingNews {
   readonly vitrine: "booked" | "cancelled";
   readonly calendar: string;
@@ -10,12 +10,12 @@ export interface BookingNews {
 
 declare global {
   interface DocumentEventMap {
-    /** From the screen to frame.ts. */
+    /** Dispatched by the screen, handled by frame.ts. */
     "vitrine:news": CustomEvent<BookingNews>;
   }
 }
 
-/** `close`: Esc with nothing open in the frame. `reveal`: WebKit scrolls no page for another origin's frame. */
+/** `close`: Esc was pressed with no dialog open. `reveal` asks for a scroll that WebKit does not do itself. */
 export type FrameMessage =
   | { readonly vitrine: "ready" }
   | { readonly vitrine: "close" }
@@ -23,10 +23,10 @@ export type FrameMessage =
   | { readonly vitrine: "reveal"; readonly top: number; readonly bottom: number }
   | BookingNews;
 
-/** Shows the frame which origin to send to, and comes again after each scroll that the frame asked for. */
+/** Its origin is where the frame sends its messages. It comes again after each scroll that the frame asked for. */
 export interface HostMessage {
   readonly vitrine: "hello";
-  /** In a dialog the frame does not grow to its content's height. */
+  /** Whether the frame grows to its content's height: not in the widget's dialog. */
   readonly grows: boolean;
 }
 
@@ -35,7 +35,7 @@ const HEIGHT_MAX = 20_000;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([+-]\d\d:\d\d|Z)$/;
 
-/** The message, or `undefined` if the frame of `calendar` did not send one. */
+/** `data` as a message of the frame that shows `calendar`; `undefined` if it is not one. */
 export function readFrameMessage(data: unknown, calendar: string): FrameMessage | undefined {
   const { vitrine, height, top, bottom, start, ...rest } = fieldsOf(data);
   if (vitrine === "ready" || vitrine === "close") return { vitrine };

@@ -2,12 +2,13 @@ import { isHostMessage } from "./frame-messages.ts";
 import type { FrameMessage } from "./frame-messages.ts";
 
 const EDGE_PIXELS = 12;
-/** Above a dialog's button, and above what an alert is about. */
+/** A dialog, or an alert, ends at least this far below the frame's upper edge, so that all of it fits. */
 const DIALOG_PIXELS = 480;
 const ALERT_PIXELS = 112;
-/** Of the days' title, which stays in view above the chosen day. */
+/** The height of the days' title, which stays in view above the chosen day. */
 const TITLE_PIXELS = 48;
 
+/** Makes the page fit into a frame and, if it is in one, answer the host: the widget of the surrounding site. */
 export function joinHost(): void {
   stripPageAround();
   openLinksInTabs();
@@ -16,14 +17,14 @@ export function joinHost(): void {
   if (parent !== window) answerHost();
 }
 
-/** A static host ignores `?embed` and sends the whole page. The surrounding site has its own landmarks. */
+/** Keeps only the title of the header, as the server does for `?embed`. The surrounding site has landmarks of its own. */
 function stripPageAround(): void {
   for (const part of document.querySelectorAll("header, main, footer")) part.role = "presentation";
   const header = document.querySelector("header");
   header?.replaceChildren(...header.querySelectorAll("h1"));
 }
 
-/** The "remember me" question would only leave a gap. */
+/** Removes the space of the "remember me" question, which is not asked where storage is blocked. */
 function forgetWhereStorageIsClosed(): void {
   try {
     void localStorage.length;
@@ -32,14 +33,14 @@ function forgetWhereStorageIsClosed(): void {
   }
 }
 
-/** The site's other pages forbid being shown in a frame. */
+/** Makes links open a new tab, because the site's other pages forbid being shown in a frame. */
 function openLinksInTabs(): void {
   const base = document.createElement("base");
   base.target = "_blank";
   document.head.append(base);
 }
 
-/** All but `ready` goes only to the origin that answered, which `frame-ancestors` has let in. */
+/** Exchanges messages with the host. All but `ready` go only to the origin that answered, which `frame-ancestors` allows. */
 function answerHost(): void {
   let host: string | undefined;
   const notifyHost = (message: FrameMessage): void => {
@@ -52,11 +53,11 @@ function answerHost(): void {
     notifyHost({ vitrine: "height", height: Math.ceil(root.offsetHeight) });
   };
 
-  /** And, as far as it fits, to its whole dialog. */
+  /** Scrolls to the focused element and, as far as it fits, to its whole dialog. */
   const reveal = (focused: Element): void => {
     const dialog = focused.closest("dialog");
     for (const part of dialog === null ? [focused] : [dialog, focused]) {
-      // Browsers by themselves scroll to another part of a dialog than its button.
+      // Browsers by themselves do not scroll to a dialog's focused button, but to another part of it.
       if (dialog !== null) part.scrollIntoView({ block: "nearest" });
       const { top, bottom } = part.getBoundingClientRect();
       notifyHost({ vitrine: "reveal", top: Math.max(0, top), bottom: Math.max(0, bottom) });
@@ -72,7 +73,7 @@ function answerHost(): void {
     delete dataset["moving"];
   });
   new ResizeObserver(sendHeight).observe(root);
-  /** Before the slots are shown, so that nothing moves under a finger that is about to tap. */
+  /** Scrolls to the slots before they are shown, so that nothing moves under a finger that is about to tap. */
   const revealSlots = (): void => {
     if (dataset["embedded"] !== "grows" || !document.hasFocus()) return;
     const slots = root.querySelector('[aria-busy="true"]');
@@ -90,7 +91,7 @@ function answerHost(): void {
   document.addEventListener("vitrine:news", ({ detail }) => notifyHost(detail));
   let revealed: EventTarget | undefined;
   document.addEventListener("focusin", ({ target }) => {
-    // Returning to the window focuses the same element, maybe scrolled out of view on purpose.
+    // Returning to the window focuses the same element again, which may have been scrolled out of view on purpose.
     if (!(target instanceof Element) || target === revealed) return;
     revealed = target;
     reveal(target);
@@ -109,7 +110,7 @@ function answerHost(): void {
   parent.postMessage(ready, "*");
 }
 
-/** A frame is as tall as its form: its middle and its upper edge may be far out of sight. */
+/** Places dialogs and alerts beside their cause: the middle and the top of a tall frame may be out of sight. */
 function placeBesideCause(): void {
   let cause: Element | null = null;
   const place = (): void => {

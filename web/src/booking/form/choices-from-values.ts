@@ -6,7 +6,7 @@ import { slotByLabel } from "@vitrine/domain/slots/time-slots";
 
 import type { BookingValues, CheckChoice, CreateChoice, DeleteChoice } from "./fields.ts";
 
-/** `undefined` while some are missing. */
+/** What an availability check needs; `undefined` while the barber or the style is missing. */
 export function checkChoiceOf(
   shop: Shop,
   values: BookingValues,

@@ -4,7 +4,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import { FIELDS, isFilled } from "./fields.ts";
 import type { BookingValues, FieldName } from "./fields.ts";
 
-/** `undefined` where Enter submits: in the last field, and anywhere once nothing is missing. */
+/** The field to which Enter moves; `undefined` where it submits: in the last field, and anywhere once none is missing. */
 export function fieldAfterEnter(
   shop: Shop,
   fields: readonly FieldName[],
@@ -16,7 +16,7 @@ export function fieldAfterEnter(
   return fields[fields.indexOf(field) + 1];
 }
 
-/** `done` once all other fields are valid, because Enter then submits. */
+/** The label of a phone's Enter key: `done` once all other fields are valid, because Enter then submits. */
 export function enterKeyHint(
   shop: Shop,
   fields: readonly FieldName[],

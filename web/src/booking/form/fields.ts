@@ -18,13 +18,13 @@ export type TextFieldName = "name" | "email" | "phone";
 export type ChoiceFieldName = "barber" | "style" | "people";
 export type FieldName = TextFieldName | ChoiceFieldName | "day" | "time";
 
-/** Empty strings for empty fields. */
+/** What each field holds; an empty field holds an empty string. */
 export type BookingValues = Readonly<Record<FieldName, string>>;
 
 /** A notice about a text that did not fit into its field. */
 export type NoticeName = keyof BookingCopy["notices"];
 
-/** All are valid. */
+/** What an availability check asks about, all of it valid. */
 export interface CheckChoice {
   readonly phone: string;
   /** `undefined` in a shop that does not ask for the number of people. */
@@ -42,14 +42,14 @@ export interface CreateChoice extends DeleteChoice, Readonly<Record<TextFieldNam
 
 /** Everything that the forms, the calls and the summaries know about a field, except its words. */
 interface Field {
-  /** Regardless of the current time. */
+  /** Whether the value is valid. Whether its day can still be booked, `isFilled` says. */
   readonly isValid: (shop: Shop, values: BookingValues) => boolean;
   /** Whether the shop's screen has the field; by default it has. */
   readonly isAsked?: (shop: Shop) => boolean;
   /** Whether the field also identifies a booking to delete. */
   readonly identifiesBooking?: true;
   readonly summary: (choice: CreateChoice, copy: BookingCopy) => string;
-  /** The field's part of a call's body; by default none. */
+  /** What the field adds to the body of each call; by default nothing. */
   readonly inCheck?: (shop: Shop, choice: CheckChoice) => object;
   readonly inCreate?: (shop: Shop, choice: CreateChoice) => object;
   readonly inDelete?: (shop: Shop, choice: DeleteChoice) => object;
@@ -108,7 +108,7 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     inCheck: clientPhone,
     inCreate: clientPhone,
     inDelete: clientPhone,
-    // Not `tel`, which would fill in the country and area codes and push out the number's own digits.
+    // Not autocomplete `tel`: the country and area codes would push out the number's own digits.
     input: {
       type: "tel",
       inputMode: "numeric",
@@ -172,7 +172,7 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   },
 };
 
-/** The label of a field: the shop's own word for a choice. */
+/** The label of a field; for a choice, the shop's own word. */
 export function labelOf({ words }: Shop, { fields }: BookingCopy, field: FieldName): string {
   return { ...words, ...fields }[field];
 }
@@ -182,7 +182,7 @@ export function faultOf({ words }: Shop, { errors }: BookingCopy, field: FieldNa
   return { ...words.choose, ...errors }[field];
 }
 
-/** Names the notice for a text that was accepted only in part. */
+/** The notice for a text that was cut. A phone with nothing beyond its nine digits has lost only its area code. */
 export function cutNotice(field: TextFieldName, { beyond }: TypedText): NoticeName {
   return field === "phone" && !beyond ? "areaCodeLeftOut" : `${field}Cut`;
 }
@@ -201,7 +201,7 @@ export function fieldsToCreate(shop: Shop): FieldName[] {
   return ORDER.filter((field) => FIELDS[field].isAsked?.(shop) ?? true);
 }
 
-/** Needed before a day's slots can be requested. */
+/** The fields that are needed before a day's slots can be requested. */
 export function fieldsBeforeDay(shop: Shop): FieldName[] {
   return fieldsToCreate(shop).filter((field) => field !== "day" && field !== "time");
 }
@@ -236,7 +236,10 @@ export function changedValues(
   };
 }
 
-/** Texts belong to one person: taken together, or not if another was typed; a choice only with those above it. */
+/**
+ * `values` with empty fields filled from `kept`. The kept texts are one person's: none is used if a different one was typed.
+ * A kept choice is used only if the choices with which it was made are the same.
+ */
 export function valuesFilledIn(values: BookingValues, kept: BookingValues): BookingValues {
   const filled = { ...values };
   const fillIn = (fields: readonly FieldName[], madeWith: readonly FieldName[]): void => {

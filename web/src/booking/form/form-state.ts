@@ -23,19 +23,19 @@ import type {
   TextFieldName,
 } from "./fields.ts";
 
-/** An alert, by its name in the copy. `sentence` is what the server said instead. */
+/** An alert, by its name in the copy. If the server sent a `sentence`, that is shown instead. */
 interface Alert {
   readonly number: number;
   readonly name: keyof BookingCopy["alerts"];
   readonly sentence?: string | undefined;
 }
 
-/** The counters never decrease, so that a late answer cannot match a newer call. */
+/** `alerts` and `attempts` count up and never restart, so that a late answer cannot match a newer call. */
 export interface FormState<Choice> {
   readonly values: BookingValues;
   /** Fields that show an error for as long as they are invalid. */
   readonly marked: readonly FieldName[];
-  /** Of text fields whose last change was not accepted in full. */
+  /** The notices of text fields whose last change was not accepted in full. */
   readonly notices: Readonly<Partial<Record<TextFieldName, NoticeName | undefined>>>;
   /** Texts cut off the end of fields. They count again if more is typed after them. */
   readonly beyond: Readonly<Partial<Record<TextFieldName, string | undefined>>>;
@@ -43,7 +43,7 @@ export interface FormState<Choice> {
   readonly alerts: number;
   /** The field to focus, until it has been focused. */
   readonly focus: { readonly field: FieldName } | undefined;
-  /** A second call is not sent meanwhile. */
+  /** The call under way. No second one is sent before its answer. */
   readonly sending: { readonly attempt: number; readonly choice: Choice } | undefined;
   readonly attempts: number;
   /** The choice that the success modal shows. */
@@ -59,6 +59,7 @@ export type FormAction =
   | { readonly type: "blocked"; readonly field: TextFieldName; readonly value: string }
   /** A text during composition, such as an accent before its letter is typed. */
   | { readonly type: "composed"; readonly field: TextFieldName; readonly text: string }
+  /** The focus has left the field. */
   | { readonly type: "left"; readonly field: TextFieldName }
   | { readonly type: "changed"; readonly field: ChoiceFieldName; readonly value: string }
   | { readonly type: "chose-time"; readonly label: string }
@@ -71,7 +72,7 @@ export type FormAction =
   /** The success modal was closed. */
   | { readonly type: "closed" };
 
-/** What both forms do, each in its own way. */
+/** The actions that each form handles in its own way. */
 export type SubmitAction =
   | { readonly type: "chose-day"; readonly day: Day; readonly now: Instant }
   | { readonly type: "submitted"; readonly now: Instant };
@@ -144,7 +145,7 @@ export function withAlert<State extends AnyForm>(
   return { ...state, alert: { number, name, sentence }, alerts: number };
 }
 
-/** With errors for what is missing among `fields`; `undefined` when nothing is. */
+/** The state with an alert and with errors at the missing ones of `fields`; `undefined` if none is missing. */
 export function withMissingAlert<State extends AnyForm>(
   shop: Shop,
   state: State,
@@ -156,7 +157,7 @@ export function withMissingAlert<State extends AnyForm>(
   return { ...withAlert(state, "required"), marked: [...new Set([...state.marked, ...missing])] };
 }
 
-/** With an alert, and the first missing field to focus, where `fields` are not all filled. */
+/** The state that sends the choice or, if some of `fields` are missing, shows an alert and focuses the first of them. */
 export function withSubmission<Choice, State extends FormState<Choice>>(
   shop: Shop,
   before: State,
@@ -213,7 +214,7 @@ export function alertText({ alerts }: BookingCopy, { name, sentence }: Alert): s
   return sentence ?? alerts[name];
 }
 
-/** The end of the address was cut off: the rest may look valid, but is not the client's. */
+/** Whether the end of an e-mail address was cut off: the rest may look valid, but is not the client's address. */
 function isCut({ notices }: AnyForm, field: FieldName): boolean {
   return field === "email" && notices.email === "emailCut";
 }
@@ -243,7 +244,7 @@ function withFoundValues<State extends AnyForm>(
   return withValues(withTexts(state, found), chosen);
 }
 
-/** Fills empty fields from `kept`, whose phone may be longer than its field shows. */
+/** Fills empty fields from `kept`. Its phone may be longer than the field, so it is cut like a typed one. */
 export function withKeptValues<State extends AnyForm>(state: State, kept: BookingValues): State {
   const filled = valuesFilledIn(state.values, kept);
   const next = withTexts(state, filled);

@@ -3,7 +3,7 @@ import type { BookingValues, FieldName } from "./fields.ts";
 
 const TYPED_OR_SELECTED: readonly FieldName[] = [...TEXT_FIELD_NAMES, ...CHOICE_FIELD_NAMES];
 
-/** Whether typed by the person or filled in by the browser. */
+/** What the person typed or selected or the browser filled in. Day and time are left empty. */
 export function valuesInForm(form: HTMLFormElement): BookingValues {
   const entries = TYPED_OR_SELECTED.map((name) => [name, valueOf(form, name)] as const);
   return { ...NO_VALUES, ...Object.fromEntries(entries) };

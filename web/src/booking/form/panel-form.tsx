@@ -51,7 +51,7 @@ export function PanelForm({
   );
 }
 
-/** What was typed, or filled in by the browser, before hydration. */
+/** Takes over what the person typed, or the browser filled in, before hydration. */
 function useFoundValues(
   form: RefObject<HTMLFormElement | null>,
   dispatch: (action: Extract<FormAction, { type: "found" }>) => void,
@@ -63,7 +63,7 @@ function useFoundValues(
   }, [form, dispatch]);
 }
 
-/** While the form is incomplete; the browser alone would submit it. */
+/** Makes Enter move to the next field while the form is incomplete. The browser alone would submit the form. */
 function useEnterKey(
   form: RefObject<HTMLFormElement | null>,
   shop: Shop,
@@ -100,7 +100,7 @@ function useRequestedFocus(
   }, [focus, form, dispatch]);
 }
 
-/** For a radio group, the chosen radio or the first enabled one. */
+/** The control of a field; of a radio group, the chosen radio or the first enabled one. */
 function controlOf(form: HTMLFormElement | null, field: FieldName): HTMLElement | null | undefined {
   const find = (name: FieldName): HTMLElement | null | undefined =>
     form?.querySelector<HTMLElement>(`[name="${name}"]:checked`) ??

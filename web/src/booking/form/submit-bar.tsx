@@ -8,7 +8,7 @@ import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import type { BookingValues } from "./fields.ts";
 import styles from "./submit-bar.module.css";
 
-/** Of the screen's height. With large text, or above a keyboard, the bar would hide the slots. */
+/** The bar sticks while it covers no more of the screen: with large text or a keyboard, it would hide the slots. */
 const MOST_OF_SCREEN = 0.3;
 
 export function SubmitBar({
@@ -25,13 +25,13 @@ export function SubmitBar({
   title: string;
   submit: string;
   tone: "main" | "danger";
-  /** While the call is under way. */
+  /** The spinner's label while the call is under way. */
   sending: string | undefined;
   dataUse: string;
 }) {
   const copy = useBookingCopy();
   const chosen = chosenText(shop, copy, values);
-  // Once a day is chosen, the bar sticks to the screen's lower edge, if that is high enough.
+  // Once a day is chosen, the bar sticks to the screen's lower edge, if the screen is high enough.
   const stays = values.day !== "";
   const bar = useRef<HTMLDivElement>(null);
   const isHydrated = useSyncExternalStore(

@@ -10,6 +10,7 @@ import type { AnyForm } from "../form/form-state.ts";
 import { openKeptForms } from "./kept-forms.ts";
 import type { RememberedClient } from "./remembered-client.ts";
 
+/** Restores the forms after a reload, keeps what they hold, and remembers the client of a booking. It shows nothing. */
 export function FormMemory({
   shop,
   client,
@@ -52,7 +53,7 @@ export function FormMemory({
   useEffect(() => {
     const forms = { create: valuesToKeep(createForm), delete: valuesToKeep(deleteForm) };
     typed.keep({ ...forms, tab, isWish }, Date.now());
-    // A kept booking leaves the address: sharing must not reveal it, nor a reload bring it back.
+    // Once kept, a linked booking is removed from the address: sharing must not reveal it, nor a reload bring it back.
     if (location.hash !== "" && holdsSomething(deleteForm.values)) {
       history.replaceState(history.state, "", location.pathname + location.search);
     }
@@ -68,12 +69,12 @@ export function FormMemory({
   return null;
 }
 
-/** Once they were sent there are none, even if the page is left before the modal's OK. */
+/** What the form holds, with all of the phone; once it was sent, nothing, even if the page is left before the modal's OK. */
 function valuesToKeep({ done, values, beyond }: AnyForm): BookingValues {
   return done ? NO_VALUES : { ...values, phone: values.phone + (beyond.phone ?? "") };
 }
 
-/** By a reload or from the history, not by following an address. */
+/** Whether the page was opened by a reload or from the history, not by following an address. */
 function cameBack(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   const type = (navigation as PerformanceNavigationTiming | undefined)?.type;

@@ -6,7 +6,7 @@ import type { BookingValues, FieldName } from "../form/fields.ts";
 import { knownValues, textAt, valueAt } from "./known-values.ts";
 import { storedJson } from "./stored-json.ts";
 
-/** To return from another page, but not for the device's next user. */
+/** Long enough for returning from another page, too short for the device's next user. */
 export const KEPT_MILLISECONDS = 30 * 60_000;
 
 const VERSION = 1;
@@ -20,11 +20,12 @@ interface Forms {
   readonly isWish: boolean;
 }
 
-/** When something was last entered. */
 interface KeptForms extends Forms {
+  /** When a field last got a new value. */
   readonly changedAt: Instant;
 }
 
+/** Reads the forms that this tab has kept. `keep` stores them again, for half an hour after the last new value. */
 export function openKeptForms(
   shop: Shop,
   now: Instant,
@@ -45,7 +46,7 @@ export function openKeptForms(
   };
 }
 
-/** Restored or emptied fields count as unchanged, or every reload would keep them for longer. */
+/** The forms with the time of their last new value. Restored or emptied fields are not new: a reload must not extend it. */
 export function changedForms(last: KeptForms | undefined, forms: Forms, now: Instant): KeptForms {
   const isNew = FORM_NAMES.some((name) =>
     Object.entries(forms[name]).some(
@@ -59,7 +60,7 @@ function isEmpty(forms: Forms): boolean {
   return !forms.isWish && !FORM_NAMES.some((name) => holdsSomething(forms[name]));
 }
 
-/** `undefined` when there are none, or when they are too old at `now`. */
+/** The stored forms; `undefined` when there are none, or when they are too old at `now`. */
 export function keptForms(shop: Shop, stored: unknown, now: Instant): KeptForms | undefined {
   const changedAt = valueAt(stored, "changedAt");
   if (valueAt(stored, "version") !== VERSION || typeof changedAt !== "number") return undefined;
@@ -73,7 +74,7 @@ export function keptForms(shop: Shop, stored: unknown, now: Instant): KeptForms 
   };
 }
 
-/** The bookable days change: the forms themselves check the day. */
+/** The day is taken as stored: the forms themselves check it, because the bookable days change. */
 function withDayAndTime(shop: Shop, stored: unknown): BookingValues {
   const values = { ...knownValues(shop, stored), day: textAt(stored, "day") };
   const withTime = { ...values, time: textAt(stored, "time") };

@@ -9,7 +9,7 @@ import {
 } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
 
-/** Storage may contain anything, and a shop's choices change. */
+/** The stored values that are still valid: storage may contain anything, and a shop's choices change. */
 export function knownValues(shop: Shop, stored: unknown): BookingValues {
   const texts = TEXT_FIELD_NAMES.map((field) => {
     const { value, beyond = "" } = TEXT_FIELDS[field].accept(textAt(stored, field));
@@ -28,7 +28,7 @@ export function textAt(stored: unknown, key: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** `undefined` when there is none. */
+/** The value under `key`; `undefined` when there is none. */
 export function valueAt(stored: unknown, key: string): unknown {
   return typeof stored === "object" && stored !== null && Object.hasOwn(stored, key)
     ? (stored as Record<string, unknown>)[key]

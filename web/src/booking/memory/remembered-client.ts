@@ -11,14 +11,15 @@ const KEY = "vitrine.client";
 
 interface Remembering {
   readonly values: BookingValues | undefined;
-  /** The next booking is to be remembered. */
+  /** Whether the client of the next booking is to be remembered. */
   readonly isAsked: boolean;
-  /** Since the page was opened: a line about it from the start would move the rest. */
+  /** What has happened since the page was opened. Nothing at first, because a line about it would move the rest. */
   readonly news: "kept" | "forgotten" | undefined;
 }
 
 export type RememberedClient = ReturnType<typeof openRememberedClient>;
 
+/** Reads, changes and follows the client that this device remembers. */
 export function openRememberedClient(shop: Shop) {
   const storage = storedJson(() => localStorage, KEY);
   const listeners = new Set<() => void>();
@@ -29,7 +30,7 @@ export function openRememberedClient(shop: Shop) {
     current = { ...current, ...changes };
     for (const listener of listeners) listener();
   };
-  /** What another tab has remembered or made the device forget. */
+  /** Takes over what another tab has remembered or made the device forget. */
   const followOtherTabs = (): void => {
     const values = rememberedValues(shop, storage.read());
     if ((values === undefined) === (current.values === undefined)) return;
@@ -52,7 +53,7 @@ export function openRememberedClient(shop: Shop) {
         removeEventListener("storage", follow);
       };
     },
-    /** `false` also forgets; `true` restores it as long as the page is open. */
+    /** `false` also forgets the client; `true` restores a client forgotten that way while the page was open. */
     ask(isAsked: boolean): void {
       if (isAsked && untickedAway) storage.write(untickedAway);
       untickedAway = isAsked ? undefined : asObject(storage.read());
@@ -80,7 +81,7 @@ function asObject(stored: unknown): object | undefined {
   return typeof stored === "object" && stored !== null ? stored : undefined;
 }
 
-/** Texts are shared by all shops; choices belong to one. `undefined` when there are none. */
+/** The stored texts, which all shops share, with the choices of this shop; `undefined` when there are none. */
 export function rememberedValues(shop: Shop, stored: unknown): BookingValues | undefined {
   if (valueAt(stored, "version") !== VERSION) return undefined;
   const client = valueAt(stored, "client");
@@ -92,7 +93,7 @@ export function rememberedValues(shop: Shop, stored: unknown): BookingValues | u
   return holdsSomething(values) ? values : undefined;
 }
 
-/** Keeps the other shops' choices from `stored`. */
+/** What to store for the client of a booking. The other shops' choices are kept from `stored`. */
 export function storedClient(shop: Shop, stored: unknown, choice: CreateChoice): object {
   const { name, email, phone, barber, style, people } = choice;
   const shops = valueAt(stored, "version") === VERSION ? valueAt(stored, "shops") : undefined;
@@ -110,7 +111,7 @@ export function storedClient(shop: Shop, stored: unknown, choice: CreateChoice):
   };
 }
 
-/** For the fields that still hold remembered values. */
+/** The actions that empty the fields which still hold remembered values. */
 export function emptyingActions(
   values: BookingValues,
   remembered: BookingValues = NO_VALUES,
