@@ -13,14 +13,14 @@ interface AtHalfHour {
   readonly cell: Cell;
 }
 
-/** `blocked`: how many closed times cover it. */
+/** A half hour as stored: `taken` places, and `blocked` by how many closed times. */
 export interface RecordedHalfHour extends AtHalfHour {
   readonly taken: number;
   readonly blocked: number;
 }
 
 export interface AuditFinding extends AtHalfHour {
-  /** `drift`: other places are stored than booked; `closed-drift`: other closed times than there are. */
+  /** `drift`: the stored places differ from the booked ones; `closed-drift`: the stored closed times from the real ones. */
   readonly kind: "overfull" | "drift" | "closed-drift";
   /** The places of the live bookings, or the number of closed times, as recomputed. */
   readonly counted: number;
@@ -31,7 +31,7 @@ const NOTHING = { booked: 0, taken: 0, closed: 0, blocked: 0 };
 
 type Counts = AtHalfHour & typeof NOTHING;
 
-/** Recomputes one calendar's half hours from its live bookings and closed times, and compares them with the stored. */
+/** Recomputes one calendar's half hours from its live bookings and closed times, and compares them with the stored ones. */
 export function booksAudit(capacity: number) {
   const barbers = new Map<number, Map<Cell, Counts>>();
   const countsAt = (barberColorId: number, cell: Cell): Counts => {
@@ -53,7 +53,7 @@ export function booksAudit(capacity: number) {
       counts.taken += taken;
       counts.blocked += blocked;
     },
-    /** By barber and time. */
+    /** What differs, in the order of barbers and then of time. */
     findings(): AuditFinding[] {
       return [...barbers.values()]
         .flatMap((ofBarber) => [...ofBarber.values()])

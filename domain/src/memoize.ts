@@ -1,4 +1,4 @@
-/** After `max` different arguments it forgets all answers, so that endless ones cannot fill the memory. */
+/** `compute`, but with remembered answers. After `max` different arguments all are forgotten, so that memory cannot fill. */
 export function memoize<Argument, Answer>(
   max: number,
   compute: (argument: Argument) => Answer,

@@ -5,7 +5,7 @@ import { CLOSING_NOTE_MAX } from "./owner/closing-note.ts";
 import { DEVICES_MAX } from "./owner/owner-devices.ts";
 import type { Shop } from "./shop/shop.ts";
 
-// Exported one by one, so that a page's bundle holds only those it shows.
+// These are exported one by one, so that a page's bundle contains only those that it shows.
 export const CLIENT_NAME_REFUSAL = `Informe um nome de 1 a ${CLIENT_NAME_MAX} letras e espaços.`;
 export const CLIENT_EMAIL_REFUSAL = `Informe um e-mail válido, com até ${CLIENT_EMAIL_MAX} caracteres.`;
 export const CLIENT_PHONE_REFUSAL = `Informe um telefone de 1 a ${CLIENT_PHONE_MAX} dígitos.`;
@@ -16,7 +16,7 @@ const BOOKING_NOT_FOUND = "Não encontramos um agendamento com esses dados.";
 const TOO_MANY_BOOKINGS =
   "Muitos agendamentos em pouco tempo. Tente de novo mais tarde ou fale com o estabelecimento.";
 
-/** A sentence never repeats what was sent. */
+/** The sentence of each refusal. It never repeats what was sent. */
 export const REFUSALS = {
   "client-name-invalid": CLIENT_NAME_REFUSAL,
   "client-email-invalid": CLIENT_EMAIL_REFUSAL,
@@ -76,7 +76,7 @@ export function refused(refusal: RefusalCode): Refused {
   return { ok: false, refusal };
 }
 
-/** With the shop's own numbers, if the shop is known. */
+/** The refusal's sentence, with the shop's own numbers if the shop is known. */
 export function refusalSentence(refusal: RefusalCode, shop: Shop | undefined): string {
   if (shop !== undefined && shop.partySizes.length > 0) {
     if (refusal === "party-size-invalid") {

@@ -5,7 +5,7 @@ export const WEB_ADDRESS_FORM =
 // The URL standard also allows `*`, `,`, `;` and the like in a host name, where they are always a mistake.
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 
-/** Without a trailing slash, for settings to which paths are appended. */
+/** A setting to which paths are appended, without a trailing slash; `undefined` if it is not a plain web address. */
 export function webAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

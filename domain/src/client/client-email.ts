@@ -5,17 +5,17 @@ export const CLIENT_EMAIL_LABEL = "E-mail";
 /** The specification's limit, in characters. */
 export const CLIENT_EMAIL_MAX = 35;
 
-// An address by the HTML standard, and with a dot in the domain: `ana@gmail` is a typing mistake that no mail would reach.
+// An address as the HTML standard defines it, but with a dot in the domain: `ana@gmail` is a typing mistake.
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 // No top-level domain has one letter: such an address has lost its end.
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9][a-z0-9-]*[a-z0-9]$/i;
 
-/** At most 35 characters, and an address that mail can reach. */
+/** Whether it has at most 35 characters and is an address that mail can reach. */
 export function mayBookWithEmail(email: string): boolean {
   return email.length <= CLIENT_EMAIL_MAX && mayBeMailed(email);
 }
 
-/** An address without characters that are unsafe in a mail's header. */
+/** Whether it is an address, without characters that are unsafe in a mail's header. */
 export function mayBeMailed(email: string): boolean {
   const [local, domain, ...rest] = email.split("@");
   return (
@@ -35,7 +35,7 @@ export function filterClientEmail(text: string): TypedText {
 const GMAIL = "gmail.com";
 const NAMES_OF_GMAIL = new Set([GMAIL, "googlemail.com"]);
 
-/** For counting and comparing: `Ana.Lima+x@Googlemail.com` and `analima@gmail.com` are one mailbox. */
+/** The same text for all addresses of a mailbox: `analima@gmail.com` also for `Ana.Lima+x@Googlemail.com`. */
 export function mailboxOf(email: string): string {
   const [local = "", domain = ""] = email.toLowerCase().split("@");
   const [name = ""] = local.split("+");

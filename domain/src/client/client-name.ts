@@ -35,7 +35,7 @@ export function isClientName(name: string): boolean {
   );
 }
 
-/** `cut` says whether letters were lost. */
+/** The part of a typed text that a name may have. `cut` says whether letters were lost at the end. */
 export function filterClientName(text: string): TypedText {
   const visible = composed(text)
     .replaceAll(/\s/gu, " ")

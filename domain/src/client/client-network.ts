@@ -11,7 +11,7 @@ const SITE_BITS = 48;
 const SHARES_OF_SITE = 3;
 const REMEMBERED_MAX = 1_000;
 
-/** It is allowed `shares` times what one client is allowed. */
+/** A network whose calls are counted. It is allowed `shares` times what one client is allowed. */
 export interface CountedNetwork {
   readonly network: string;
   readonly shares: number;

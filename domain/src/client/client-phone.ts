@@ -10,14 +10,14 @@ const NOT_DIGIT = /[^0-9]/g;
 // An area code and, before that, the country code or a long-distance call's zero.
 const AREA_CODE_AND_MOBILE = /^(?:55|0)?[1-9][0-9](?=9[0-9]{8}$)/;
 
-/** 1 to 9 digits and nothing else. */
+/** Whether it is 1 to 9 digits and nothing else. */
 export function isClientPhone(phone: string): boolean {
   return phone.length <= CLIENT_PHONE_MAX && DIGITS.test(phone);
 }
 
 /**
- * A mobile number with its area code keeps its last nine digits: the first nine would be someone else's number. While it is
- * being typed, it is cut like any other; `beyond` holds the digits that the field does not show, as more may complete it.
+ * A mobile number with its area code keeps its last nine digits: the first nine would be someone else's number. Until it is
+ * complete, it is cut after nine digits like any other number, and `beyond` holds the rest, since more digits may follow.
  */
 export function filterClientPhone(text: string): TypedText {
   const digits = text.replaceAll(NOT_DIGIT, "");

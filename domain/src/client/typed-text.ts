@@ -1,8 +1,8 @@
 /** A typed or pasted text, filtered for its field. */
 export interface TypedText {
   readonly value: string;
-  /** Whether part of it was lost, which the form must say. */
+  /** Whether a part was lost, which the form must say. */
   readonly cut: boolean;
-  /** What was cut off the end, if further typing may still complete the whole text. */
+  /** What did not fit at the end, if more typing may make the whole text fit. It precedes what is typed next. */
   readonly beyond?: string;
 }

@@ -8,7 +8,7 @@ import {
   wallTime,
 } from "./property-value.ts";
 
-/** What is left out here is left out of the file. */
+/** An event of a calendar file. The file has no line for a field that is left out. */
 export interface CalendarEvent {
   /** Identifies the event: a calendar that gets it twice shows it once. */
   readonly uid: string;
@@ -27,7 +27,7 @@ export interface CalendarEvent {
   readonly colorName?: string;
   /** Written as CREATED. If it is set, `changedAt` is written as LAST-MODIFIED too. */
   readonly createdAt?: Instant;
-  /** Its DTSTAMP, so that the same event has the same text. */
+  /** Written as DTSTAMP instead of the current time, so that the same event has the same text. */
   readonly changedAt: Instant;
 }
 
@@ -51,7 +51,7 @@ export interface CalendarHead {
   readonly timeZones?: readonly string[];
 }
 
-// So few that a server can answer others between two pieces.
+// Few enough for a server to answer other calls between two pieces.
 const EVENTS_PER_PIECE = 25;
 
 /** These events as an iCalendar file (RFC 5545). The same events always give exactly the same text. */
@@ -162,7 +162,7 @@ function foldLine(line: string): string {
   return result;
 }
 
-/** In UTF-8. */
+/** How many octets UTF-8 needs. */
 function octetsOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;

@@ -4,11 +4,12 @@ import type { Instant } from "../time/shop-time.ts";
 // Some parsers take other control characters, and Unicode's separators, for the end of a line.
 const LINE_BREAK = /\r\n?/g;
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
+// `[^\P{Cc}\n]` is every control character but the line break.
 const CONTROLS_BUT_LINE_BREAKS = /(?:[^\P{Cc}\n]|[\u2028\u2029])+/gu;
 
 const SPECIAL_IN_TEXT = /[\\;,]/g;
 
-/** Control characters become spaces. Not escaped yet. */
+/** The text in one line: each run of control characters becomes a space. Nothing is escaped yet. */
 export function oneLine(text: string): string {
   return text.toWellFormed().replaceAll(CONTROLS, " ");
 }
@@ -39,7 +40,7 @@ export function utcTime(instant: Instant): string {
   return `${basicFormat(new Date(instant).toISOString())}Z`;
 }
 
-/** `20261124T080000`, on a wall clock in `zone`. */
+/** What a wall clock in `zone` shows: `20261124T080000`. */
 export function wallTime(instant: Instant, zone: string): string {
   return basicFormat(toRfc3339(instant, zone));
 }

@@ -4,6 +4,7 @@ import type { Instant } from "../time/shop-time.ts";
 
 export const FLOOD_MINUTES = 10;
 
+/** From how many days a calendar's usual bookings are known. */
 export const FLOOD_USUAL_DAYS = 28;
 
 /** For how long only the shop can book, once the owner asks for it. */
@@ -15,7 +16,7 @@ const TIMES_THE_USUAL = 3;
 
 const HOURS_A_DAY = 24;
 
-/** Hours are counted from 1970 UTC. */
+/** How many bookings were made in an hour. Hours are counted from 1970 UTC. */
 export interface BookedHour {
   readonly hour: number;
   readonly bookings: number;
@@ -36,7 +37,7 @@ export function usualBusyHour(hours: readonly BookedHour[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** `bookings` are those within `FLOOD_MINUTES`. */
+/** Whether `bookings` within `FLOOD_MINUTES` are a flood where `usual` is the usual busy hour. */
 export function isFlood(bookings: number, usual: number): boolean {
   return bookings >= BOOKINGS_MIN && bookings >= TIMES_THE_USUAL * usual;
 }

@@ -4,7 +4,7 @@ export const CLOSING_NOTE_MAX = 60;
 // Control and direction characters, and lone surrogates, which the database would return changed.
 const NOT_SHOWN_AS_TYPED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** It may be empty. */
+/** Whether a closed time may have this note, which may be empty. */
 export function isClosingNote(note: string): boolean {
   return (
     note.length <= 2 * CLOSING_NOTE_MAX &&

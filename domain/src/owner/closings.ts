@@ -7,10 +7,10 @@ import type { Day, Instant } from "../time/shop-time.ts";
 import { minuteOf } from "../slots/time-slots.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 
-/** Two months of holidays. */
+/** The most days that one closing covers: two months of holidays. */
 export const CLOSED_DAYS_MAX = 62;
 
-/** From today to the last closed day. */
+/** The last closed day is at most this many days after today. */
 const CLOSED_AHEAD_DAYS = 400;
 
 /** For how many days beyond the booking window the times of a weekly rule are scheduled. */
@@ -18,6 +18,7 @@ const SCHEDULED_DAYS = 60;
 
 const DAY_MINUTES = 24 * 60;
 
+// `00` and `30`.
 const MINUTES_OF_CELLS = Array.from({ length: 60 / CELL_MINUTES }, (_, cell) =>
   clock(cell * CELL_MINUTES).slice("00:".length),
 );
@@ -27,7 +28,7 @@ export const HALF_HOUR_TIME = new RegExp(
   `^(([01][0-9]|2[0-3]):(${MINUTES_OF_CELLS.join("|")})|24:00)$`,
 );
 
-/** The same hours on each of these days, or on one weekday for good. */
+/** The same hours on every day from `firstDay` to `lastDay` or, if `isWeekly`, on every such weekday from `firstDay` on. */
 export interface TimeToClose {
   readonly barberColorIds: readonly number[];
   readonly firstDay: Day;
@@ -69,7 +70,7 @@ export function refusalForClosing(
   return isReal ? undefined : "closed-time-invalid";
 }
 
-/** Ascending. Those of a weekly rule end with `lastScheduled`. */
+/** The days that a closing covers, in order. A weekly one has no end, so its days go up to `lastScheduled`. */
 export function daysToClose(
   { firstDay, lastDay, isWeekly }: Pick<TimeToClose, "firstDay" | "lastDay" | "isWeekly">,
   lastScheduled: Day,
@@ -80,7 +81,7 @@ export function daysToClose(
   return days;
 }
 
-/** The same hours on each of these days, except where daylight saving skips them. */
+/** The range from `from` to `to` on each of these days. Where daylight saving skips it entirely, there is none. */
 export function spansToClose(
   { timeZone }: Pick<Shop, "timeZone">,
   days: readonly Day[],
@@ -107,7 +108,7 @@ function instantOnOrAfter(day: Day, minute: number, zone: string): Instant {
   ) {
     skipped -= CELL_MINUTES;
   }
-  // For the first skipped minute, this is the jump itself.
+  // For the first skipped minute, `instantAt` returns the jump itself.
   return instantAt(day, skipped, zone);
 }
 

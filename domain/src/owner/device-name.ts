@@ -1,4 +1,4 @@
-// Owners recognise their devices by this, in no more detail than they need.
+// Owners recognise their devices by a name, which has no more detail than they need.
 
 type Named = readonly (readonly [name: string, sign: RegExp])[];
 
@@ -12,7 +12,7 @@ const DEVICES: Named = [
   ["Linux", /Linux/],
 ];
 
-// A browser's text also names browsers further down. Apps come first: they have their own storage.
+// The first match counts, as a browser's text also names browsers further down. Apps come first: they have their own storage.
 const BROWSERS: Named = [
   ["WhatsApp", /WhatsApp/],
   ["Instagram", /Instagram/],

@@ -2,12 +2,12 @@
 
 export const OWNER_PAGE_PATH = "/dono";
 
-/** The permanent secret, or a code that makes the browser a device. */
+/** What a link contains: the permanent secret, or a code that makes the browser a device. */
 export type OwnerLink =
   | { readonly calendarId: string; readonly secret: string }
   | { readonly calendarId: string; readonly code: string };
 
-// A code ends in a letter or a digit: chat apps may leave other characters out of the link's end.
+// A code ends in a letter or a digit, because chat apps may not count other characters at the end as part of the link.
 const FRAGMENT =
   /^#?(?<calendarId>[\w-]{1,64})(?:\.(?<secret>[A-Za-z0-9._~-]{16,90})|:(?<code>[0-9a-f]{32}))$/;
 
@@ -15,12 +15,12 @@ export function ownerPageLink(calendarId: string, secret: string): string {
   return `${OWNER_PAGE_PATH}#${calendarId}.${secret}`;
 }
 
-/** Works for a day and makes devices, which can open the page from then on. */
+/** A link that works for a day and makes devices, which can open the page from then on. */
 export function deviceLink(calendarId: string, code: string): string {
   return `${OWNER_PAGE_PATH}#${calendarId}:${code}`;
 }
 
-/** `undefined` for any other text. */
+/** What the fragment of a link contains; `undefined` for any other text. */
 export function readOwnerFragment(fragment: string): OwnerLink | undefined {
   const { calendarId, secret, code } = FRAGMENT.exec(fragment)?.groups ?? {};
   if (calendarId === undefined) return undefined;

@@ -3,7 +3,7 @@
 /** How long the page offers the undo. */
 export const UNDO_OFFERED_MILLISECONDS = 10_000;
 
-/** The last tap may take a while to arrive. */
+/** How long the server accepts the undo: the last tap may take a while to arrive. */
 export const UNDO_TAKEN_MILLISECONDS = 20_000;
 
 /** After this time, calendars and mailboxes are notified of a cancellation by the owner. */

@@ -7,7 +7,7 @@ export function isPartySize({ partySizes }: Shop, people: number): boolean {
   return partySizes.includes(people);
 }
 
-/** Only compared: the shop's own limit is the one that counts. */
+/** Whether a call states the shop's limit. It is only compared: the shop's own is the one that counts. */
 export function isClientMax({ capacity }: Shop, max: number): boolean {
   return max === capacity;
 }

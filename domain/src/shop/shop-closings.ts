@@ -1,7 +1,7 @@
 import type { Barber, Shop } from "./shop.ts";
 import type { Day } from "../time/shop-time.ts";
 
-/** Whether the shop is closed, or this barber away, on `day`. */
+/** Whether the shop is closed, or this barber away, on `day`. Without a `barber`, closed days are everybody's. */
 export function isClosedOn({ closed }: Shop, barber: Barber, day: Day): boolean {
   return closed.some(
     ({ from, to = from, barber: name = barber.name }) =>

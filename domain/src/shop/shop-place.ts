@@ -4,7 +4,7 @@ const PHONE = /^[+(]?[0-9][0-9 ()-]*[0-9]$/;
 // E.164 allows no more than 15 digits; fewer than 8 is a typing mistake.
 const PHONE_DIGITS = { min: 8, max: 15 };
 
-/** `+55 11 3333-4444`, `(11) 3333-4444`, `0800 123 4567`. */
+/** Whether it is a telephone number: `+55 11 3333-4444`, `(11) 3333-4444`, `0800 123 4567`. */
 export function isShopPhone(text: string): boolean {
   const digits = text.replaceAll(/\D/g, "").length;
   return PHONE.test(text) && digits >= PHONE_DIGITS.min && digits <= PHONE_DIGITS.max;
@@ -15,7 +15,7 @@ export function dialLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+0-9]/g, "")}`;
 }
 
-/** A phone with a map app opens it there. `undefined` without an address. */
+/** A link to the shop on a map, which phones open in their map app. `undefined` for a shop without an address. */
 export function mapLink({ name, address }: Pick<Shop, "name" | "address">): string | undefined {
   if (address === "") return undefined;
   const query = encodeURIComponent(`${name}, ${address}`);

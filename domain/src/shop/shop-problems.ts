@@ -15,7 +15,7 @@ const COLOR_ID_MAX = 11;
 /** A shop's numbers are whole, from 1 to these; others to 1,000. */
 const NUMBER_MAX: Readonly<Record<string, number>> = { windowDays: 366 };
 
-/** One sentence each, which begins with the shop's file and field. `takenPaths` are the site's own. */
+/** What is wrong with the shops, in sentences that begin with file and field. `takenPaths` are those of the site's pages. */
 export function shopProblems(shops: readonly Shop[], takenPaths: readonly string[] = []): string[] {
   return [
     ...shops.flatMap((shop) => problemsOf(shop, takenPaths)),
@@ -79,7 +79,7 @@ function problemsOf(shop: Shop, takenPaths: readonly string[]): string[] {
     }
   }
   for (const { name, timeType, minutes, hours } of services) {
-    // A booking stores no service: calendars, mails and the owner's page find it by the booking's length.
+    // A booking stores no service: calendars, mails and the owner's page find its service by its length.
     const first = services.find((service) => service.minutes === minutes);
     expect(
       first === undefined || first.timeType === timeType,

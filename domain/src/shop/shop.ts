@@ -3,7 +3,7 @@
 /** One client at a time in a chair, or groups that share the places. Each kind has its own calls. */
 export type BookingKind = "appointments" | "tables";
 
-/** 0 for Sunday to 6 for Saturday. */
+/** From 0 for Sunday to 6 for Saturday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** `HH:MM` on the shop's wall clock; `24:00` is the end of the day. */
@@ -22,7 +22,7 @@ export interface Barber {
   readonly colorId: number;
   /** For iCalendar's COLOR property (RFC 7986). */
   readonly colorName: string;
-  /** The limit of this barber's hours; if left out, all hours of the service. */
+  /** When this barber works; if left out, during all hours of the service. */
   readonly hours?: readonly OpenHours[];
 }
 
@@ -34,7 +34,7 @@ export type TimeType = (typeof TIME_TYPES)[number];
 export interface Service {
   readonly name: string;
   readonly timeType: TimeType;
-  /** No two services share one: a booking stores no service, which is found by the booking's length. */
+  /** No two services of a shop last equally long: a booking stores no service, so it is found by the booking's length. */
   readonly minutes: number;
   readonly hours: readonly OpenHours[];
 }
@@ -50,12 +50,12 @@ export interface ClosedDays {
 
 /** The words that differ from shop to shop. */
 export interface ShopWords {
-  /** `Agenda`, `um horário na barbearia`. */
+  /** The screen's name and what can be booked there: `Agenda`, `um horário na barbearia`. */
   readonly signpost: { readonly name: string; readonly what: string };
-  /** Of a link: `Marcar um horário`. */
+  /** The text of a link to the screen: `Marcar um horário`. */
   readonly invitation: string;
   readonly calendarName: string;
-  /** For a `Barber`: a form's label, and its plural for counting. */
+  /** What a `Barber` is called, as a form's label; `barbers` is its plural, for counting. */
   readonly barber: string;
   readonly barbers: string;
   readonly style: string;
@@ -63,9 +63,9 @@ export interface ShopWords {
   readonly people: string;
   readonly choose: { readonly barber: string; readonly style: string; readonly people: string };
   readonly screen: {
-    /** Also, with the shop's name, the document's title. */
+    /** The screen's heading and, with the shop's name, the document's title. */
     readonly title: string;
-    /** In search results. */
+    /** Shown in search results. */
     readonly description: string;
     readonly promise: string;
     readonly hoursTitle: string;
@@ -83,7 +83,7 @@ export type BusinessType =
   | "NailSalon"
   | "Restaurant";
 
-/** Of the screen and the mails. */
+/** The colours of the screen and the mails. */
 export interface Accent {
   readonly ground: string;
   readonly deep: string;
@@ -94,7 +94,7 @@ export interface Accent {
 }
 
 export interface Shop {
-  /** In the database and on the wire; also the name of the shop's file. */
+  /** Names the shop in the database and on the wire; also the name of the shop's file. */
   readonly calendarId: string;
   readonly kind: BookingKind;
   readonly path: `/${string}`;
@@ -113,9 +113,9 @@ export interface Shop {
   readonly barbers: readonly Barber[];
   readonly services: readonly Service[];
   readonly closed: readonly ClosedDays[];
-  /** Tomorrow is the first. */
+  /** The length of the booking window, whose first day is tomorrow. */
   readonly windowDays: number;
-  /** Of each barber in any half hour. */
+  /** How many places each barber has in any half hour. */
   readonly capacity: number;
   /** Empty in a shop of kind `appointments`. */
   readonly partySizes: readonly number[];

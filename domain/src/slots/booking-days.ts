@@ -3,9 +3,9 @@ import { addDays, dayOf, weekdayOf } from "../time/shop-time.ts";
 import type { Day, Instant } from "../time/shop-time.ts";
 import { SHORT_WEEKDAYS } from "../shop/weekdays.ts";
 
-// A day closed by date is still offered, all occupied: who booked before can choose it to cancel.
+// A date closed in the shop's file is still offered, with all slots occupied: a client can choose it to cancel a booking.
 
-/** In order: those of the booking window whose weekday has opening hours. */
+/** The days of the booking window whose weekday has opening hours, in order. */
 export function bookableDays(shop: Shop, now: Instant): Day[] {
   return openDaysAfter(shop, dayOf(now, shop.timeZone));
 }
@@ -22,13 +22,13 @@ export function isBookableDay(shop: Shop, day: Day, now: Instant): boolean {
   return day > today && day <= addDays(today, shop.windowDays) && isOpenWeekday(shop, day);
 }
 
-/** The bookable days, and today if it has opening hours. */
+/** The days on which the owner can book: the bookable days, and today if it has opening hours. */
 export function ownersDays(shop: Shop, now: Instant): Day[] {
   const today = dayOf(now, shop.timeZone);
   return [...(isOpenWeekday(shop, today) ? [today] : []), ...bookableDays(shop, now)];
 }
 
-/** The number may vary with today's weekday. */
+/** The greatest number of bookable days: it may vary with today's weekday. */
 export function bookableDayCount(shop: Shop): number {
   const week = Array.from({ length: 7 }, (_, index) => addDays("2026-11-22", index));
   return Math.max(...week.map((today) => openDaysAfter(shop, today).length));

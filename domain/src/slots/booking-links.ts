@@ -6,7 +6,7 @@ import type { Day, Instant } from "../time/shop-time.ts";
 import { slotsOf, slotsOnWeekday } from "./time-slots.ts";
 import type { TimeSlot } from "./time-slots.ts";
 
-// Links live on in mails: their keys are the same for every shop, and unknown values are ignored.
+// Links stay in use in old mails: their keys are the same for every shop, and unknown values are ignored.
 const BARBER = "barbeiro";
 const STYLE = "estilo";
 const DAY = "dia";
@@ -14,7 +14,7 @@ const TIME = "hora";
 
 const CANCEL = "#excluir";
 
-/** `undefined` is a choice that the link leaves open. */
+/** What a link has chosen; `undefined` where it leaves the choice open. */
 export interface LinkedChoices {
   readonly barber: Barber | undefined;
   readonly style: Service | undefined;
@@ -24,7 +24,7 @@ export interface LinkedChoices {
 export interface LinkedBooking extends LinkedChoices {
   readonly day: Day | undefined;
   readonly slot: TimeSlot | undefined;
-  /** The link names a day that the form does not offer: usually today, or one that has passed. */
+  /** Whether the link names a day that the form does not offer: usually today, or one that has passed. */
   readonly isDayOver: boolean;
 }
 
@@ -51,7 +51,7 @@ export function cancelLink(
   return screenAddress + CANCEL + pairs.join("");
 }
 
-/** `undefined` if it is no cancel link. Anyone can write one, so what the form does not offer is ignored. */
+/** What a cancel link names; `undefined` for any other fragment. Anyone can write a link: what the form lacks is ignored. */
 export function bookingInFragment(
   shop: Shop,
   fragment: string,
@@ -66,7 +66,7 @@ export function bookingInFragment(
     style && barber && day
       ? slotsOnWeekday(style, barber, weekdayOf(day))
       : style && slotsOf(style);
-  // Without its day, a time would be taken for a time of another day.
+  // Without its day, the time is dropped: it would be taken for a time of another day.
   const slot =
     day === undefined
       ? undefined
@@ -74,7 +74,7 @@ export function bookingInFragment(
   return { barber, style, day, slot, isDayOver: dayOfLink !== null && day === undefined };
 }
 
-/** Of an address such as `…/agenda?barbeiro=barbeiro1&estilo=normal`. */
+/** The choices in the query of an address such as `…/agenda?barbeiro=barbeiro1&estilo=normal`. */
 export function choicesInQuery(shop: Shop, query: string): LinkedChoices {
   return choicesIn(shop, new URLSearchParams(query));
 }
@@ -86,7 +86,7 @@ function choicesIn(shop: Shop, pairsOfLink: Pick<URLSearchParams, "get">): Linke
   };
 }
 
-/** Colons are allowed there, and keep a time readable. */
+/** Keeps colons, which a fragment may contain and which keep a time readable. */
 function encoded(value: string): string {
   return encodeURIComponent(value).replaceAll("%3A", ":");
 }

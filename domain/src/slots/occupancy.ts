@@ -1,10 +1,10 @@
 import type { Cell } from "../time/half-hour-cells.ts";
 
-/** A half hour without any use has no record. */
+/** What is booked and closed in a half hour. One without any use has no record. */
 export interface CellUse {
   readonly cell: Cell;
   readonly taken: number;
-  /** Closed times that cover it; any at all closes it. */
+  /** How many closed times cover it. A single one closes it. */
   readonly blocked: number;
 }
 
@@ -12,7 +12,7 @@ export function usesByCell(uses: readonly CellUse[]): ReadonlyMap<Cell, CellUse>
   return new Map(uses.map((use) => [use.cell, use]));
 }
 
-/** Only for showing availability: when a slot is booked, the store checks the same in SQL. */
+/** Whether every cell has room for `places`. Only shows availability: when a slot is booked, SQL checks the same. */
 export function isFree(
   cells: readonly Cell[],
   uses: ReadonlyMap<Cell, CellUse>,

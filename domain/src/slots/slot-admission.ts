@@ -7,7 +7,7 @@ import type { Day, Instant } from "../time/shop-time.ts";
 import { isRealSlot, isSlotOfSomeDay } from "./time-slots.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 
-/** Apart from other bookings; `undefined` when it can be booked. The owner may also book today's slots until they end. */
+/** Why a span cannot be booked, other bookings aside, if it cannot. The owner may also book today's slots until they end. */
 export function refusalForSpan(
   shop: Shop,
   barber: Barber,
@@ -27,7 +27,7 @@ export function refusalForSpan(
   return isClosedOn(shop, barber, day) ? "slot-taken" : undefined;
 }
 
-/** `undefined` when the window is not exactly one day, from midnight to midnight. */
+/** The day that a requested window covers; `undefined` unless it is exactly one day, from midnight to midnight. */
 export function dayOfWindow(
   { timeZone }: Pick<Shop, "timeZone">,
   window: TimeSpan,

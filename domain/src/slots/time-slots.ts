@@ -6,7 +6,7 @@ import { clock, dayOf, instantAt, weekdayOf } from "../time/shop-time.ts";
 import type { Day } from "../time/shop-time.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 
-/** In minutes since midnight on the shop's wall clock. */
+/** Times of a day, in minutes since midnight on the shop's wall clock. */
 export interface TimeSlot {
   /** `08:00 - 08:30`: what the person sees, and the key of the availability map. */
   readonly label: string;
@@ -20,11 +20,11 @@ export interface SlotOfDay {
   readonly cells: readonly Cell[];
 }
 
-// Availability checks ask for the same few lists: ten days of three services.
+// Availability checks ask for the same few lists: ten days of three services. `slotsOn` fills each service's map.
 const CACHED_MAX = 1_000;
 const slotsByDay = memoize(CACHED_MAX, (_service: Service) => new Map<string, SlotOfDay[]>());
 
-/** On any day of the week, by their start. */
+/** A service's slots on any day of the week, by their start. */
 export const slotsOf = memoize(CACHED_MAX, (service: Service): readonly TimeSlot[] => {
   const byStart = new Map(
     service.hours
@@ -73,6 +73,7 @@ export function slotsOn(
   barber: Barber,
   day: Day,
 ): readonly SlotOfDay[] {
+  // Barbers without hours of their own have the same slots.
   const key = `${day} ${shop.timeZone} ${barber.hours === undefined ? "" : barber.name}`;
   const slotsOfService = slotsByDay(service);
   const known = slotsOfService.get(key);
@@ -86,7 +87,7 @@ export function slotsOn(
   return slots;
 }
 
-/** To the millisecond, and on some day of the week, be it another day's. */
+/** Whether the span is, to the millisecond, a slot of the shop on some day of the week, if perhaps not on its own day. */
 export function isSlotOfSomeDay(shop: Shop, span: TimeSpan): boolean {
   const day = dayOf(span.start, shop.timeZone);
   return shop.services.some((service) =>
@@ -97,7 +98,7 @@ export function isSlotOfSomeDay(shop: Shop, span: TimeSpan): boolean {
   );
 }
 
-/** To the millisecond, on the day on which it starts. */
+/** Whether the span is, to the millisecond, a slot of the barber on the day on which it starts. */
 export function isRealSlot(shop: Shop, barber: Barber, span: TimeSpan): boolean {
   const day = dayOf(span.start, shop.timeZone);
   return shop.services.some((service) =>
@@ -107,7 +108,7 @@ export function isRealSlot(shop: Shop, barber: Barber, span: TimeSpan): boolean 
   );
 }
 
-/** `HH:MM` as minutes since midnight. */
+/** The minutes from midnight to `HH:MM`. */
 export function minuteOf(time: WallTime): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;

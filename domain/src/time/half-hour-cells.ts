@@ -1,22 +1,23 @@
 import type { TimeSpan } from "./time-span.ts";
 
-/** Every slot begins on a half hour, and two bookings overlap by half hours. */
+/** Every slot begins and ends on a half hour, so two bookings that overlap share whole half hours. */
 export const CELL_MINUTES = 30;
 
 export const CELLS_A_DAY = (24 * 60) / CELL_MINUTES;
 export const CELLS_A_WEEK = 7 * CELLS_A_DAY;
 
-/** Counted from 1970-01-01T00:00:00Z. */
+/** The number of a half hour, counted from 1970-01-01T00:00:00Z. */
 export type Cell = number;
 
 const CELL_MILLISECONDS = CELL_MINUTES * 60_000;
 
-/** Ascending. A cell that is covered only in part counts too. */
+/** The cells of a span, in order. A cell that is covered only in part counts too. */
 export function cellsOf(span: TimeSpan): Cell[] {
   const { first, beyond } = cellRange(span);
   return Array.from({ length: Math.max(0, beyond - first) }, (_, index) => first + index);
 }
 
+/** The first cell of a span, and the first one that is no longer in it. */
 export function cellRange({ start, end }: TimeSpan): { first: Cell; beyond: Cell } {
   return {
     first: Math.floor(start / CELL_MILLISECONDS),

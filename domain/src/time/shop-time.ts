@@ -32,17 +32,17 @@ export function weekdayOf(day: Day): Weekday {
   return new Date(utcMidnight(day)).getUTCDay() as Weekday;
 }
 
-/** Where daylight saving skips midnight, that is 01:00 on the wall clock. */
+/** The day's first instant: midnight, or 01:00 on the wall clock where daylight saving skips midnight. */
 export function startOfDay(day: Day, zone: string): Instant {
   return instantAt(day, 0, zone);
 }
 
-/** `minuteOfDay`: 0 to 1,440. */
+/** When the wall clock shows `minuteOfDay` (0 to 1,440). If daylight saving skips that minute, it is the jump itself. */
 export function instantAt(day: Day, minuteOfDay: number, zone: string): Instant {
   const wall = utcMidnight(day) + minuteOfDay * MINUTE_MILLISECONDS;
   const first = wall - offsetAt(wall, zone);
   const second = wall - offsetAt(first, zone);
-  // `second` shows the requested wall time, unless daylight saving skipped it. Then the answer is the jump itself.
+  // The clock shows the requested time at `second`, unless daylight saving skipped it. Then the jump is the later of the two.
   return second + offsetAt(second, zone) === wall ? second : Math.max(first, second);
 }
 
@@ -54,7 +54,7 @@ export function toRfc3339(instant: Instant, zone: string): string {
   return `${wall}${sign}${clock(Math.abs(offset) / MINUTE_MILLISECONDS)}`;
 }
 
-/** `undefined` for any other text. */
+/** The instant of an RFC 3339 text; `undefined` for any other text. */
 export function parseRfc3339(text: string): Instant | undefined {
   const day = RFC_3339.exec(text)?.[1];
   if (day === undefined || !isRealDay(day)) return undefined;
@@ -75,7 +75,7 @@ export function durationText(minutes: number): string {
   return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(" ");
 }
 
-/** As `YYYY-MM-DD`. */
+/** Whether it is a day of the calendar, as `YYYY-MM-DD`. */
 export function isDay(text: string): text is Day {
   return DAY.test(text) && isRealDay(text);
 }
@@ -90,7 +90,7 @@ function isRealDay(day: Day): boolean {
 
 const REMEMBERED_MAX = 10_000;
 
-// A look-up costs more than the rest of a request. Zones change their offsets only at quarter hours.
+// Looking up an offset costs more than the rest of a request. Zones change their offsets only at quarter hours.
 const QUARTER_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
 const offsetsIn = memoize(REMEMBERED_MAX, (zone: string) =>
   memoize(

@@ -14,7 +14,7 @@ export const clientPhone = text("client-phone-invalid", isClientPhone).meta({
   examples: ["987654321"],
 });
 
-/** The shop lists the sizes that it takes. */
+/** How many people a table is for. The shop lists the sizes that it takes. */
 export const clientNumber = z
   .int({ error: "party-size-invalid" satisfies RefusalCode })
   .min(1, { error: "party-size-invalid" satisfies RefusalCode })
@@ -39,7 +39,7 @@ export const barberColorId = z
 
 export const timeType = z.enum(TIME_TYPES, { error: "style-unknown" satisfies RefusalCode });
 
-/** Parsed to an instant. */
+/** A time as RFC 3339, parsed to an instant. */
 export const time = z
   .string({ error: "time-invalid" satisfies RefusalCode })
   .meta({ format: "date-time", examples: ["2026-11-23T08:00:00-03:00"] })
@@ -54,7 +54,7 @@ export const time = z
     return z.NEVER;
   });
 
-/** The status says everything. */
+/** The answer of a call whose status says everything. */
 export const nothing = z.object({}).meta({ description: "Only the status matters." });
 
 /** A 304 has no body. If the header announced a length, some clients would close the connection. */

@@ -47,7 +47,7 @@ const ownerChange = z.object({ calendarId, key });
  * cancellation go out only once the undo time is over.
  */
 export const OWNER_ACTS = {
-  /** The same hours of some barbers on several days, or on one weekday for good. The key becomes the closing's id. */
+  /** Closes the same hours of some barbers on several days or, weekly, on one weekday. The key becomes the closing's id. */
   closeTime: act({
     path: "/owner/closeTime",
     summary: "Close time; what is booked inside stays booked",
@@ -65,7 +65,7 @@ export const OWNER_ACTS = {
     }),
   }),
 
-  /** With `only`, one range of one barber; without it, all of the closing that has not ended. */
+  /** With `only`, opens one range of one barber; without it, all of the closing that has not ended. */
   openTime: act({
     path: "/owner/openTime",
     summary: "Open again what was closed",
@@ -76,7 +76,7 @@ export const OWNER_ACTS = {
     }),
   }),
 
-  /** No limit counts it. The key becomes the booking's id. */
+  /** No limit on clients counts this booking. The key becomes its id. */
   book: act({
     path: "/owner/book",
     summary: "Book for somebody who called; no e-mail is needed",
@@ -153,7 +153,7 @@ function act<Path extends `/owner/${string}`, Request extends z.ZodObject>(call:
   readonly path: Path;
   readonly summary: string;
   readonly request: Request;
-  /** Whether what the act is about may be gone: it is refused with 404 then. */
+  /** Whether what the act is about may be gone. The act is refused with 404 then. */
   readonly isNotFoundPossible?: boolean;
 }) {
   return { isNotFoundPossible: false, ...call, method: "POST", answer: nothing } as const;

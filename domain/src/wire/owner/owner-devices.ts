@@ -6,7 +6,7 @@ import { instant } from "./owner-fields.ts";
 const UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const WHICH = `^(this|others|${UUID})$`;
 
-/** Makes the browser a device by a code or the secret in the header, and sets its cookie. A device stays the same one. */
+/** Makes the browser a device, by the code or secret in the header, and sets its cookie. If it is one, it stays the same. */
 export const connectDevice = {
   method: "POST",
   path: "/owner/connectDevice",
@@ -23,12 +23,12 @@ export const seeCalendars = {
 
 const device = z.object({
   deviceId: z.string(),
-  /** From what the browser says of itself: `iPhone · Safari`. */
+  /** Made from what the browser says of itself: `iPhone · Safari`. */
   name: z.string(),
   connectedAt: instant,
   /** Recorded once an hour at most. */
   lastSeen: instant,
-  /** Whether it is the device that asks. */
+  /** Whether this device is the one that asks. */
   isThis: z.boolean(),
 });
 
@@ -52,7 +52,7 @@ export const makeDeviceLink = {
   }),
 } as const;
 
-/** All links that make devices end too, since a device could come back by the link that made it. */
+/** Disconnects devices. All links that make devices end too, since a device could come back by the link that made it. */
 export const disconnectDevices = {
   method: "POST",
   path: "/owner/disconnectDevices",

@@ -55,11 +55,11 @@ export const seeDay = {
   path: "/owner/day",
   request: z.object({ calendarId, day }),
   answer: z.object({
-    /** The clock of the booking rules at the time of the answer. Answers that differ only in it have the same ETag. */
+    /** The time of the answer, by the clock of the booking rules. Answers that differ only in this time have the same ETag. */
     now: instant,
     /** The day's live bookings, by their start. */
     bookings: z.array(booking),
-    /** By their start. Weekly ones also on days that are not scheduled yet; none of those can be opened alone. */
+    /** By their start. A weekly closing is shown even on a day that is not scheduled yet, which cannot be opened alone. */
     closed: z.array(closedTime),
     busyCalendars: z.array(busyCalendar),
     /** Until when only the shop can book; left out while clients can, too. */
