@@ -27,9 +27,9 @@ export interface AuditFinding extends AtHalfHour {
   readonly recorded: number;
 }
 
-const NOTHING = { booked: 0, taken: 0, closed: 0, blocked: 0 };
+const NO_COUNTS = { booked: 0, taken: 0, closed: 0, blocked: 0 };
 
-type Counts = AtHalfHour & typeof NOTHING;
+type Counts = AtHalfHour & typeof NO_COUNTS;
 
 /** Recomputes one calendar's half hours from its live bookings and closed times, and compares them with the stored ones. */
 export function booksAudit(capacity: number) {
@@ -37,7 +37,7 @@ export function booksAudit(capacity: number) {
   const countsAt = (barberColorId: number, cell: Cell): Counts => {
     const ofBarber = barbers.get(barberColorId) ?? new Map<Cell, Counts>();
     barbers.set(barberColorId, ofBarber);
-    const counts = ofBarber.get(cell) ?? { barberColorId, cell, ...NOTHING };
+    const counts = ofBarber.get(cell) ?? { barberColorId, cell, ...NO_COUNTS };
     ofBarber.set(cell, counts);
     return counts;
   };

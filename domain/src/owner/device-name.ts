@@ -1,8 +1,8 @@
 // Owners recognise their devices by a name, which has no more detail than they need.
 
-type Named = readonly (readonly [name: string, sign: RegExp])[];
+type NameSigns = readonly (readonly [name: string, sign: RegExp])[];
 
-const DEVICES: Named = [
+const DEVICES: NameSigns = [
   ["iPhone", /iPhone|iPod/],
   ["iPad", /iPad/],
   ["Android", /Android/],
@@ -13,7 +13,7 @@ const DEVICES: Named = [
 ];
 
 // The first match counts, as a browser's text also names browsers further down. Apps come first: they have their own storage.
-const BROWSERS: Named = [
+const BROWSERS: NameSigns = [
   ["WhatsApp", /WhatsApp/],
   ["Instagram", /Instagram/],
   ["Facebook", /FBA[NV]|FB_IAB/],
@@ -34,6 +34,6 @@ export function deviceName(userAgent: string): string {
   return browser === undefined ? device : `${device} · ${browser}`;
 }
 
-function nameIn(known: Named, userAgent: string): string | undefined {
+function nameIn(known: NameSigns, userAgent: string): string | undefined {
   return known.find(([, sign]) => sign.test(userAgent))?.[0];
 }

@@ -46,7 +46,7 @@ export function cancelLink(
     [TIME]: time?.slice(0, "08:00".length),
   };
   const pairs = Object.entries(values).flatMap(([key, value]) =>
-    value === undefined ? [] : `&${key}=${encoded(value)}`,
+    value === undefined ? [] : `&${key}=${encodeValue(value)}`,
   );
   return screenAddress + CANCEL + pairs.join("");
 }
@@ -87,6 +87,6 @@ function choicesIn(shop: Shop, pairsOfLink: Pick<URLSearchParams, "get">): Linke
 }
 
 /** Keeps colons, which a fragment may contain and which keep a time readable. */
-function encoded(value: string): string {
+function encodeValue(value: string): string {
   return encodeURIComponent(value).replaceAll("%3A", ":");
 }

@@ -40,14 +40,14 @@ export function slotsOnWeekday(
   barber: Pick<Barber, "hours">,
   weekday: Weekday,
 ): readonly TimeSlot[] {
-  const isThere = (hours: readonly OpenHours[], { startMinute, endMinute }: TimeSlot) =>
+  const isWithin = (hours: readonly OpenHours[], { startMinute, endMinute }: TimeSlot) =>
     hours.some(
       ({ weekdays, from, to }) =>
         weekdays.includes(weekday) && minuteOf(from) <= startMinute && endMinute <= minuteOf(to),
     );
   return slotsOf(service).filter(
     (slot) =>
-      isThere(service.hours, slot) && (barber.hours === undefined || isThere(barber.hours, slot)),
+      isWithin(service.hours, slot) && (barber.hours === undefined || isWithin(barber.hours, slot)),
   );
 }
 
