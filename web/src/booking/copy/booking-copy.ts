@@ -11,7 +11,7 @@ import { SHORT_WEEKDAYS, weekdaysText } from "@vitrine/domain/shop/weekdays";
 import { durationText } from "@vitrine/domain/time/shop-time";
 
 /** What was chosen, as the screen shows it; `people` is empty in a shop that does not ask for it. */
-type Shown<Name extends string> = Readonly<Record<Name | "barber" | "people", string>>;
+type ShownChoice<Name extends string> = Readonly<Record<Name | "barber" | "people", string>>;
 
 /** Texts that only the build writes into pages, so that no script of a built page has to contain them. */
 const WRITTEN = {
@@ -103,23 +103,24 @@ export const BOOKING_COPY = {
   kinds: {
     appointments: {
       phoneOfBooking: "O mesmo do agendamento.",
-      chosen: ({ day, time, barber }: Shown<"day" | "time">) => `${day}, ${time} com ${barber}`,
+      chosen: ({ day, time, barber }: ShownChoice<"day" | "time">) =>
+        `${day}, ${time} com ${barber}`,
       fileName: "agendamento",
       toDelete: "Agendamento a excluir",
       submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
       phoneUse: "O telefone serve só para encontrar o seu agendamento.",
-      entryTitle: ({ shop, barber, style }: Shown<"shop" | "style">) =>
+      entryTitle: ({ shop, barber, style }: ShownChoice<"shop" | "style">) =>
         `${shop}: ${style} com ${barber}`,
     },
     tables: {
       phoneOfBooking: "O mesmo da reserva.",
-      chosen: ({ day, time, barber, people }: Shown<"day" | "time">) =>
+      chosen: ({ day, time, barber, people }: ShownChoice<"day" | "time">) =>
         `${day}, ${time} em ${barber}${people === "" ? "" : `, ${people} pessoas`}`,
       fileName: "reserva",
       toDelete: "Reserva a excluir",
       submit: { create: "Confirmar reserva", delete: "Excluir reserva" },
       phoneUse: "O telefone serve só para encontrar a sua reserva.",
-      entryTitle: ({ shop, people }: Shown<"shop" | "style">) =>
+      entryTitle: ({ shop, people }: ShownChoice<"shop" | "style">) =>
         `${shop}: mesa para ${people} pessoas`,
     },
   } satisfies Record<BookingKind, object>,

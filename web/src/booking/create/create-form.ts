@@ -170,6 +170,7 @@ function stateAfterCheck(
     return { ...withValues(state, { time }), slots: { state: "known", availability, ...refused } };
   }
   if (result.reason === "failed" || cause !== "chosen") return withoutSlots(state);
+  // A refused check clears the day only where clients book a chair: the table screen keeps it.
   const kept = shop.kind === "appointments" ? withoutDay(state) : withoutSlots(state);
   return withAlert(kept, "failed", result.error);
 }

@@ -46,24 +46,25 @@ let endEarlyForm: (() => EarlyDays) | undefined;
 
 /** Lets days be chosen before React runs. A day tapped while a field is missing waits for React, which says so. */
 export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: SchedulingApi): void {
-  const needed = fieldsBeforeDay(shop);
-  let refused: HTMLInputElement | undefined;
+  const neededFields = fieldsBeforeDay(shop);
+  let refusedRadio: HTMLInputElement | undefined;
 
-  const refuse = (radio: HTMLInputElement | undefined): void => {
-    refused?.parentElement?.removeAttribute("data-waiting");
-    refused = radio;
-    refused?.parentElement?.setAttribute("data-waiting", "");
+  /** Marks the only day that waits for React, or none. */
+  const markRefused = (radio: HTMLInputElement | undefined): void => {
+    refusedRadio?.parentElement?.removeAttribute("data-waiting");
+    refusedRadio = radio;
+    refusedRadio?.parentElement?.setAttribute("data-waiting", "");
   };
 
   const chooseDay = (radio: HTMLInputElement, event: Event): void => {
     const values = acceptedValues(valuesInForm(form));
     const now = Date.now();
-    const choice = needed.every((field) => isFilled(shop, field, values, now))
+    const choice = neededFields.every((field) => isFilled(shop, field, values, now))
       ? checkChoiceOf(shop, values, radio.value)
       : undefined;
-    refuse(choice === undefined ? radio : undefined);
+    markRefused(choice === undefined ? radio : undefined);
     if (choice === undefined) event.preventDefault();
-    else askEarly(backend, checkCall(shop, choice));
+    else startEarlyCheck(backend, checkCall(shop, choice));
   };
 
   const clearDay = (select: HTMLSelectElement): void => {
@@ -75,7 +76,7 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
     for (const radio of form.querySelectorAll<HTMLInputElement>("[name=day]:checked")) {
       radio.checked = false;
     }
-    refuse(undefined);
+    markRefused(undefined);
     giveUpEarlyCheck();
   };
 
@@ -94,8 +95,8 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
   endEarlyForm = () => {
     for (const type of INPUT_EVENTS) document.removeEventListener(type, handle, true);
     const chosen = form.querySelector<HTMLInputElement>("[name=day]:checked")?.value;
-    const days = { chosen, refused: refused?.value };
-    refuse(undefined);
+    const days = { chosen, refused: refusedRadio?.value };
+    markRefused(undefined);
     return days;
   };
 }
@@ -116,14 +117,14 @@ function acceptedValues(values: BookingValues): BookingValues {
   return { ...values, ...Object.fromEntries(texts) } as BookingValues;
 }
 
-let early: { readonly body: string; readonly result: Promise<AvailabilityResult> } | undefined;
+let earlyCheck: { readonly body: string; readonly result: Promise<AvailabilityResult> } | undefined;
 let controller = new AbortController();
 
 /** Asks the server before React runs, and keeps the answer for `takeEarlyResult`. Cancels the previous early call. */
-function askEarly(backend: SchedulingApi, call: Call): void {
+function startEarlyCheck(backend: SchedulingApi, call: Call): void {
   giveUpEarlyCheck();
   controller = new AbortController();
-  early = {
+  earlyCheck = {
     body: JSON.stringify(call.body),
     result: backend.askAvailability(call, controller.signal),
   };
@@ -131,12 +132,12 @@ function askEarly(backend: SchedulingApi, call: Call): void {
 
 function giveUpEarlyCheck(): void {
   controller.abort();
-  early = undefined;
+  earlyCheck = undefined;
 }
 
 /** The early answer, if it is for the same call. It is returned only once, because answers go out of date. */
 export function takeEarlyResult(call: Call): Promise<AvailabilityResult> | undefined {
-  const taken = early?.body === JSON.stringify(call.body) ? early.result : undefined;
-  early = undefined;
+  const taken = earlyCheck?.body === JSON.stringify(call.body) ? earlyCheck.result : undefined;
+  earlyCheck = undefined;
   return taken;
 }

@@ -23,7 +23,7 @@ export function useCreateForm(
   useAlertEnd(form, dispatch);
 
   const { slots, sending } = form;
-  const lastChoice = useRef(-Infinity);
+  const lastChoiceAt = useRef(-Infinity);
   useEffect(() => {
     if (slots.state !== "loading") return;
     const { check, choice } = slots;
@@ -39,8 +39,8 @@ export function useCreateForm(
       dispatch({ type: "checked", check, result });
     };
     // An arrow key chooses every day that it passes. Only the first and the last of them are checked.
-    const isOneOfMany = performance.now() - lastChoice.current < PAUSE_MILLISECONDS;
-    lastChoice.current = performance.now();
+    const isOneOfMany = performance.now() - lastChoiceAt.current < PAUSE_MILLISECONDS;
+    lastChoiceAt.current = performance.now();
     const timer = setTimeout(() => void ask(), isOneOfMany ? PAUSE_MILLISECONDS : 0);
     return () => {
       clearTimeout(timer);

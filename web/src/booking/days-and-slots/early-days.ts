@@ -6,7 +6,7 @@ import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import { radioGroupAttributes } from "../../ui/radio-group-attributes.ts";
 import styles from "./days-and-slots.module.css";
 
-const PLACES = `.${styles["days"]}`;
+const DAYS_SELECTOR = `.${styles["days"]}`;
 const TITLE_ID_ENDING = "-title";
 
 let todayInPage: Day | undefined;
@@ -23,7 +23,7 @@ export function showDaysEarly(
   shop: Shop,
   now: Instant,
 ): void {
-  const places = form.querySelector<HTMLElement>(PLACES);
+  const places = form.querySelector<HTMLElement>(DAYS_SELECTOR);
   const group = places?.parentElement;
   const title = group?.querySelector(`[id$="${TITLE_ID_ENDING}"]`);
   if (!places || !group || !title) throw new Error("no room for days");

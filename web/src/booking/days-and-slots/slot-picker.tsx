@@ -35,15 +35,15 @@ export function SlotPicker({
 }) {
   const { day, time } = form.values;
   const copy = useBookingCopy();
-  const place = useRef<HTMLDivElement>(null);
+  const picker = useRef<HTMLDivElement>(null);
   const shown = slots.length > 0;
 
   useEffect(() => {
-    if (loading) bringIntoView(place.current, day);
+    if (loading) bringIntoView(picker.current, day);
   }, [loading, day]);
 
   return (
-    <div ref={place} className={styles["slots-place"]} aria-busy={loading}>
+    <div ref={picker} className={styles["slots-place"]} aria-busy={loading}>
       <ChipGroup
         title={copy.fields.time}
         hasRadios={shown && !loading}
@@ -96,10 +96,10 @@ function bringIntoView(element: HTMLElement | null, day: Day): void {
   const { top, bottom } = element.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
   if (top >= 0 && bottom <= innerHeight - (covered || 0)) return;
-  const shown =
+  const target =
     element.closest("form")?.querySelector(`label:has([name="day"][value="${day}"])`) ?? element;
   // After an arrow key's own scrolling, Chromium ends a second smooth scroll in the wrong place.
-  const isByKey = shown.querySelector(":focus-visible") !== null;
+  const isByKey = target.querySelector(":focus-visible") !== null;
   const isSmooth = !isByKey && matchMedia("(prefers-reduced-motion: no-preference)").matches;
-  shown.scrollIntoView({ block: "start", behavior: isSmooth ? "smooth" : "auto" });
+  target.scrollIntoView({ block: "start", behavior: isSmooth ? "smooth" : "auto" });
 }

@@ -28,7 +28,7 @@ export type DeleteAction =
   | { readonly type: "restored"; readonly values: BookingValues; readonly now: Instant }
   | { readonly type: "answered"; readonly attempt: number; readonly result: SendResult };
 
-const NEEDED = fieldsToDelete();
+const NEEDED_FIELDS = fieldsToDelete();
 
 export const EMPTY_DELETE_FORM: DeleteForm = EMPTY_FORM;
 
@@ -46,7 +46,7 @@ export function deleteFormReducer(
           ? withValues(state, { day: action.day })
           : withoutDay(state);
       case "submitted":
-        return withSubmission(shop, state, NEEDED, action.now, deleteChoiceOf);
+        return withSubmission(shop, state, NEEDED_FIELDS, action.now, deleteChoiceOf);
       case "answered": {
         if (state.sending?.attempt !== action.attempt) return state;
         const notSending = { ...state, sending: undefined };
@@ -85,7 +85,7 @@ function withRestoredValues(
   state: DeleteForm,
   { values, now }: Extract<DeleteAction, { type: "restored" }>,
 ): DeleteForm {
-  const isLinked = NEEDED.some((field) => field !== "phone" && state.values[field] !== "");
+  const isLinked = NEEDED_FIELDS.some((field) => field !== "phone" && state.values[field] !== "");
   if (isLinked) return state;
   return withoutPastDay(shop, withKeptValues(state, values), now);
 }

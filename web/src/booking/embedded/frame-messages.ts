@@ -30,8 +30,7 @@ export interface HostMessage {
   readonly grows: boolean;
 }
 
-/** In pixels. */
-const HEIGHT_MAX = 20_000;
+const HEIGHT_PIXELS_MAX = 20_000;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([+-]\d\d:\d\d|Z)$/;
 
@@ -56,7 +55,7 @@ export function isHostMessage(data: unknown): data is HostMessage {
 }
 
 function isHeight(value: unknown): value is number {
-  return typeof value === "number" && value >= 0 && value <= HEIGHT_MAX;
+  return typeof value === "number" && value >= 0 && value <= HEIGHT_PIXELS_MAX;
 }
 
 function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {

@@ -12,7 +12,7 @@ const TITLE_PIXELS = 48;
 export function joinHost(): void {
   stripPageAround();
   openLinksInTabs();
-  forgetWhereStorageIsClosed();
+  closeGapWithoutStorage();
   placeBesideCause();
   if (parent !== window) answerHost();
 }
@@ -25,7 +25,7 @@ function stripPageAround(): void {
 }
 
 /** Removes the space of the "remember me" question, which is not asked where storage is blocked. */
-function forgetWhereStorageIsClosed(): void {
+function closeGapWithoutStorage(): void {
   try {
     void localStorage.length;
   } catch {

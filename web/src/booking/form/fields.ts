@@ -187,18 +187,20 @@ export function cutNotice(field: TextFieldName, { beyond }: TypedText): NoticeNa
   return field === "phone" && !beyond ? "areaCodeLeftOut" : `${field}Cut`;
 }
 
-const ORDER = Object.keys(FIELDS) as readonly FieldName[];
+const FIELD_NAMES = Object.keys(FIELDS) as readonly FieldName[];
 export const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as readonly TextFieldName[];
 export const CHOICE_FIELD_NAMES = Object.keys(CHOICE_FIELDS) as readonly ChoiceFieldName[];
 
-export const NO_VALUES = Object.fromEntries(ORDER.map((field) => [field, ""])) as BookingValues;
+export const NO_VALUES = Object.fromEntries(
+  FIELD_NAMES.map((field) => [field, ""]),
+) as BookingValues;
 
 export function holdsSomething(values: BookingValues): boolean {
   return Object.values(values).some((value) => value !== "");
 }
 
 export function fieldsToCreate(shop: Shop): FieldName[] {
-  return ORDER.filter((field) => FIELDS[field].isAsked?.(shop) ?? true);
+  return FIELD_NAMES.filter((field) => FIELDS[field].isAsked?.(shop) ?? true);
 }
 
 /** The fields that are needed before a day's slots can be requested. */
@@ -207,7 +209,7 @@ export function fieldsBeforeDay(shop: Shop): FieldName[] {
 }
 
 export function fieldsToDelete(): FieldName[] {
-  return ORDER.filter((field) => FIELDS[field].identifiesBooking);
+  return FIELD_NAMES.filter((field) => FIELDS[field].identifiesBooking);
 }
 
 /** Whether a call made at `now` may carry the field's value. */

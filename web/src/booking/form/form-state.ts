@@ -107,7 +107,7 @@ export function reduceForm<State extends AnyForm>(
       return withValues(state, { [action.field]: action.text });
     case "left": {
       const { field } = action;
-      if (state.values[field] === "" || isRight(shop, state, field)) return state;
+      if (state.values[field] === "" || isAccepted(shop, state, field)) return state;
       return { ...state, marked: [...new Set([...state.marked, field])] };
     }
     case "changed":
@@ -196,7 +196,7 @@ export function errorText(
   state: AnyForm,
   field: FieldName,
 ): string | undefined {
-  return state.marked.includes(field) && !isRight(shop, state, field)
+  return state.marked.includes(field) && !isAccepted(shop, state, field)
     ? faultOf(shop, copy, field)
     : undefined;
 }
@@ -215,12 +215,12 @@ export function alertText({ alerts }: BookingCopy, { name, sentence }: Alert): s
 }
 
 /** Whether the end of an e-mail address was cut off: the rest may look valid, but is not the client's address. */
-function isCut({ notices }: AnyForm, field: FieldName): boolean {
+function isEmailCut({ notices }: AnyForm, field: FieldName): boolean {
   return field === "email" && notices.email === "emailCut";
 }
 
-function isRight(shop: Shop, state: AnyForm, field: FieldName): boolean {
-  return FIELDS[field].isValid(shop, state.values) && !isCut(state, field);
+function isAccepted(shop: Shop, state: AnyForm, field: FieldName): boolean {
+  return FIELDS[field].isValid(shop, state.values) && !isEmailCut(state, field);
 }
 
 function missingFields(
@@ -229,7 +229,9 @@ function missingFields(
   fields: readonly FieldName[],
   now: Instant,
 ): FieldName[] {
-  return fields.filter((field) => !isFilled(shop, field, state.values, now) || isCut(state, field));
+  return fields.filter(
+    (field) => !isFilled(shop, field, state.values, now) || isEmailCut(state, field),
+  );
 }
 
 function withFoundValues<State extends AnyForm>(

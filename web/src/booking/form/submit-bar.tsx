@@ -9,7 +9,7 @@ import type { BookingValues } from "./fields.ts";
 import styles from "./submit-bar.module.css";
 
 /** The bar sticks while it covers no more of the screen: with large text or a keyboard, it would hide the slots. */
-const MOST_OF_SCREEN = 0.3;
+const SCREEN_SHARE_MAX = 0.3;
 
 export function SubmitBar({
   shop,
@@ -45,7 +45,7 @@ export function SubmitBar({
     const { style } = document.documentElement;
     const fit = (): void => {
       const height = element.offsetHeight;
-      const sticks = height <= MOST_OF_SCREEN * innerHeight;
+      const sticks = height <= SCREEN_SHARE_MAX * innerHeight;
       element.toggleAttribute("data-sticks", sticks);
       // Focused and scrolled-to elements stop above the bar.
       style.scrollPaddingBlockEnd = sticks ? `${height + 8}px` : "";

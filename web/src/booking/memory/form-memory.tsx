@@ -30,11 +30,11 @@ export function FormMemory({
   tab: "create" | "delete";
   showDeleteForm: () => void;
 }) {
-  const [typed] = useState(() => openKeptForms(shop, Date.now()));
+  const [keptForms] = useState(() => openKeptForms(shop, Date.now()));
   const { isAsked, values: remembered } = useSyncExternalStore(client.subscribe, client.read);
 
   const restore = useEffectEvent(() => {
-    const { kept } = typed;
+    const { kept } = keptForms;
     const isCreateKept = holdsSomething(kept?.create ?? NO_VALUES);
     const values = isCreateKept ? kept?.create : remembered;
     const now = Date.now();
@@ -52,12 +52,12 @@ export function FormMemory({
   const isWish = isAsked && remembered === undefined;
   useEffect(() => {
     const forms = { create: valuesToKeep(createForm), delete: valuesToKeep(deleteForm) };
-    typed.keep({ ...forms, tab, isWish }, Date.now());
+    keptForms.keep({ ...forms, tab, isWish }, Date.now());
     // Once kept, a linked booking is removed from the address: sharing must not reveal it, nor a reload bring it back.
     if (location.hash !== "" && holdsSomething(deleteForm.values)) {
       history.replaceState(history.state, "", location.pathname + location.search);
     }
-  }, [typed, createForm, deleteForm, tab, isWish]);
+  }, [keptForms, createForm, deleteForm, tab, isWish]);
 
   const rememberClient = useEffectEvent(() => {
     if (done && isAsked) client.remember(done);

@@ -25,7 +25,8 @@ export function openRememberedClient(shop: Shop) {
   const listeners = new Set<() => void>();
   const stored = rememberedValues(shop, storage.read());
   let current: Remembering = { values: stored, isAsked: stored !== undefined, news: undefined };
-  let untickedAway: object | undefined;
+  // What unticking removed, for ticking again to restore.
+  let untickedClient: object | undefined;
   const change = (changes: Partial<Remembering>): void => {
     current = { ...current, ...changes };
     for (const listener of listeners) listener();
@@ -34,7 +35,7 @@ export function openRememberedClient(shop: Shop) {
   const followOtherTabs = (): void => {
     const values = rememberedValues(shop, storage.read());
     if ((values === undefined) === (current.values === undefined)) return;
-    untickedAway = undefined;
+    untickedClient = undefined;
     change({ values, isAsked: values !== undefined, news: values ? "kept" : "forgotten" });
   };
   const follow = ({ key }: StorageEvent): void => {
@@ -55,8 +56,8 @@ export function openRememberedClient(shop: Shop) {
     },
     /** `false` also forgets the client; `true` restores a client forgotten that way while the page was open. */
     ask(isAsked: boolean): void {
-      if (isAsked && untickedAway) storage.write(untickedAway);
-      untickedAway = isAsked ? undefined : asObject(storage.read());
+      if (isAsked && untickedClient) storage.write(untickedClient);
+      untickedClient = isAsked ? undefined : asObject(storage.read());
       if (!isAsked) storage.remove();
       const values = rememberedValues(shop, storage.read());
       const news = values ? "kept" : current.values && "forgotten";
@@ -71,7 +72,7 @@ export function openRememberedClient(shop: Shop) {
     },
     forget(): void {
       storage.remove();
-      untickedAway = undefined;
+      untickedClient = undefined;
       change({ values: undefined, isAsked: false, news: "forgotten" });
     },
   };
