@@ -25,15 +25,15 @@ interface Detail<Value extends SqlValue> {
   readonly holds: Column<Value>;
   readonly isPersonal: boolean;
   /** Its value in a booking without a client. */
-  readonly none: Value;
+  readonly blank: Value;
 }
 
-/** What an exact repeat must share besides the identity. To add one: a line here, and a column in migrations.ts. */
+/** What an exact repeat must share besides the identity. A new one needs a line here and a column in migrations.ts. */
 const BOOKING_DETAILS = {
-  clientName: detail({ column: "client_name", holds: text, isPersonal: true, none: "" }),
-  clientEmail: detail({ column: "client_email", holds: text, isPersonal: true, none: "" }),
+  clientName: detail({ column: "client_name", holds: text, isPersonal: true, blank: "" }),
+  clientEmail: detail({ column: "client_email", holds: text, isPersonal: true, blank: "" }),
   /** How many places of each half hour it takes: 1 in a chair, 2 to 20 at a table. */
-  places: detail({ column: "places", holds: number, isPersonal: false, none: 1 }),
+  places: detail({ column: "places", holds: number, isPersonal: false, blank: 1 }),
 };
 
 export type BookingDetails = {
@@ -70,10 +70,11 @@ export function detailsIn(row: Readonly<Record<string, unknown>>): BookingDetail
 
 export function blankDetails(): BookingDetails {
   return Object.fromEntries(
-    DETAIL_ENTRIES.map(([name, { none }]) => [name, none]),
+    DETAIL_ENTRIES.map(([name, { blank }]) => [name, blank]),
   ) as BookingDetails;
 }
 
+/** Returns its argument: the call infers the type of the value. */
 function detail<Value extends SqlValue>(of: Detail<Value>): Detail<Value> {
   return of;
 }
@@ -82,6 +83,7 @@ const namesOf = (columns: readonly { readonly name: string }[]) => columns.map((
 
 export const IDENTITY_COLUMNS = namesOf(IDENTITY).join(", ");
 
+/** The columns that a request to book fills. */
 export const ASKED_COLUMNS = namesOf([...IDENTITY, ...DETAILS]).join(", ");
 
 export const ASKED_VALUES = namesOf([...IDENTITY, ...DETAILS])
@@ -92,7 +94,7 @@ export const IDENTITY_IS = equal(IDENTITY);
 
 export const DETAILS_ARE = equal(DETAILS);
 
-/** `booking.client_name = excluded.client_name AND …`: whether the row that an insert meets has the same details. */
+/** `booking.client_name = excluded.client_name AND …`: whether the row that exists has the details of the new one. */
 export const DETAILS_ARE_PROPOSED = namesOf(DETAILS)
   .map((name) => `booking.${name} = excluded.${name}`)
   .join(" AND ");

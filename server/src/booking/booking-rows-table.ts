@@ -23,7 +23,7 @@ const PROPOSE = `INSERT INTO booking (booking_id, created_at, booked_by, ${ASKED
   VALUES (:bookingId, :createdAt, :bookedBy, ${ASKED_VALUES})
   ON CONFLICT (${IDENTITY_COLUMNS}) WHERE ${IS_LIVE}`;
 
-// For an engine whose transactions run alone. It has no standby to wait for, so a repeat need not write anything.
+// For an engine whose transactions run alone: it has no standby to wait for, so a repeat need not write anything.
 const INSERT_ALONE = `${PROPOSE} DO NOTHING`;
 
 // A repeat writes the live row again, unchanged, so that there is something to commit: the commit waits for the
@@ -47,7 +47,7 @@ const CANCEL_BY_ID = query(
   RETURNING barber_color_id, starts_at, ends_at, places`,
 );
 
-/** `repeat`: a live booking has its identity and details. `otherwise`: other details. In both cases nothing changes. */
+/** Inserts nothing when a live booking has this identity: `repeat` if with the same details, `otherwise` if not. */
 export async function insertUnlessLive(
   transaction: Transaction,
   bookingId: string,
@@ -69,7 +69,7 @@ export async function isRepeat(transaction: Transaction, booking: NewBooking): P
   return (await transaction.all(FIND_REPEATED, askedValues(booking))).length > 0;
 }
 
-/** Also one that is not live: a transaction that only reports on it then waits for the standby, too. */
+/** Locks a booking, live or not, so that a transaction that only reports on it waits for the standby, too. */
 export async function lockBooking(
   transaction: Transaction,
   { calendarId, bookingId }: Change,
@@ -77,6 +77,7 @@ export async function lockBooking(
   await transaction.all(LOCK, { calendarId, bookingId });
 }
 
+/** Cancels a live booking; returns the time and places to give back, or `undefined` if it is not live. */
 export async function cancelRow(
   transaction: Transaction,
   { calendarId, bookingId }: Change,

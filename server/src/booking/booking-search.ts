@@ -25,16 +25,16 @@ const CONDITIONS: Readonly<Record<keyof BookingSearch, string>> = {
   email: "lower(client_email) = :email",
 };
 
-/** In the order of their beginning; with `isLiveOnly` false also those that are cancelled or erased. */
+/** The bookings that match, ordered by start; with `isLiveOnly` false also cancelled and erased ones. */
 export async function searchBookings(
   reader: Reader,
   calendarId: string,
   search: BookingSearch,
   { isLiveOnly }: { readonly isLiveOnly: boolean },
 ): Promise<StoredBooking[]> {
-  const asked = Object.entries(search).filter(([, value]) => value !== undefined);
-  const values = Object.fromEntries(asked);
-  const conditions = asked.map(([name]) => CONDITIONS[name as keyof BookingSearch]);
+  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  const values = Object.fromEntries(given);
+  const conditions = given.map(([name]) => CONDITIONS[name as keyof BookingSearch]);
 
   const bookings: StoredBooking[] = [];
   for (const part of isLiveOnly ? (["live"] as const) : BOOKING_PARTS) {

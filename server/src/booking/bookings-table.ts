@@ -38,7 +38,7 @@ const CANCEL = query(
 );
 
 const TRIAL_BARBER = 0;
-// A trial takes a random half hour out of some decades: two servers wait for each other only when they choose the same.
+// A trial takes a random half hour out of some decades, so that two servers hardly ever wait for each other.
 const TRIAL_CELLS = 1_000_000;
 
 const REMOVE_HALF_HOUR = `DELETE FROM half_hour
@@ -175,9 +175,10 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
 
   return {
     /**
-     * The exact repeat of a live booking succeeds with `stored: false`. `slot-taken`: no room, or `isClosed`. Beyond
-     * the allowance: `too-many-creates`, `-half-hours` or `-bookings`, of which the last counts as a create. The same identity
-     * with other details is `too-many-bookings`, too, or `slot-taken` without an allowance.
+     * Stores a booking; the exact repeat of a live one succeeds with `stored: false`. Without room, or if `isClosed`, it is
+     * refused as `slot-taken`; beyond the allowance as `too-many-creates`, `too-many-half-hours` or `too-many-bookings`,
+     * of which only the last counts as a create. When a live booking has this identity with other details, it is refused
+     * as `too-many-bookings`, or as `slot-taken` without an allowance.
      */
     async create(booking: NewBooking, allowance?: Allowance, isClosed = false): Promise<Created> {
       const { calendarId } = booking;
@@ -189,7 +190,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       return outcome;
     },
 
-    /** With an `attempt`, looks are counted; one too many is `too-many-looks`, whether there is such a booking or not. */
+    /** Cancels the live booking of this identity. A client beyond the limits in `attempt` gets `too-many-looks` for any. */
     async cancel(
       identity: BookingIdentity,
       cancelledAt: Instant,
@@ -203,7 +204,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       return outcome;
     },
 
-    /** For a command beside the servers: notifies the targets that they have recorded. `false`: it is no longer live. */
+    /** For a command: notifies the targets that the servers have recorded. Returns `false` if it is no longer live. */
     async cancelById(
       change: Change,
       cancelledAt: Instant,
@@ -216,7 +217,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
     usesWithin: (calendarId: string, barberColorId: number, span: TimeSpan): Promise<CellUse[]> =>
       usesWithin(database, { calendarId, barberColorId, span }),
 
-    /** Stores a booking on disk and removes it in the same transaction, unseen, then reads. Throws when that fails. */
+    /** Stores and removes a booking in one transaction, so that no one sees it, then reads. Throws when that fails. */
     async tryCreate(calendarId: string): Promise<void> {
       const booking = trialBooking(calendarId);
       const bookingId = newBookingId();

@@ -1,12 +1,12 @@
-// Reads all bookings of a calendar in three parts. No single index orders all of them, since it would make each create
-// write another page. decisions/0027
+// Reads all bookings of a calendar in three parts. No single index orders all of them, since such an index would make
+// each create write another page. decisions/0027
 
 import { IS_LIVE } from "./booking-columns.ts";
 import type { Reader, Values } from "../database/database.ts";
 import { number, PAGE, pagesOf, query, text } from "../database/query.ts";
 import type { Columns, RowOf } from "../database/query.ts";
 
-/** The three parts; every booking is in one of them. `orderedBy`: the column by which an index orders a calendar's part. */
+/** Every booking is in one of these parts. `orderedBy`: the column by which an index orders a calendar's part. */
 const PARTS = {
   live: { condition: IS_LIVE, orderedBy: "ends_at" },
   cancelled: {
@@ -16,13 +16,13 @@ const PARTS = {
   erased: { condition: "erased_at IS NOT NULL", orderedBy: "erased_at" },
 };
 
-const PLACE = { page_order: number, page_id: text };
+const PAGE_KEY = { page_order: number, page_id: text };
 
 export type BookingPart = keyof typeof PARTS;
 
 export const BOOKING_PARTS = Object.keys(PARTS) as readonly BookingPart[];
 
-interface Wanted {
+interface Selection {
   readonly calendarId: string;
   readonly part: BookingPart;
   readonly conditions?: readonly string[];
@@ -32,11 +32,11 @@ interface Wanted {
 export async function* bookingsOfCalendar<Of extends Columns>(
   reader: Reader,
   columns: Of,
-  { calendarId, part, conditions = [], values = {} }: Wanted,
+  { calendarId, part, conditions = [], values = {} }: Selection,
 ): AsyncGenerator<RowOf<Of>> {
   const { condition, orderedBy } = PARTS[part];
   const page = query(
-    { ...columns, ...PLACE },
+    { ...columns, ...PAGE_KEY },
     `SELECT ${Object.keys(columns).join(", ")}, ${orderedBy} AS page_order, booking_id AS page_id
   FROM booking
   WHERE ${["calendar_id = :calendarId", condition, ...conditions].join(" AND ")}
@@ -45,7 +45,7 @@ export async function* bookingsOfCalendar<Of extends Columns>(
   );
   const first = { ...values, calendarId, afterOrder: Number.MIN_SAFE_INTEGER, afterId: "" };
   yield* pagesOf(reader, page, first, (last) => {
-    const { page_order: afterOrder, page_id: afterId } = last as RowOf<typeof PLACE>;
+    const { page_order: afterOrder, page_id: afterId } = last as RowOf<typeof PAGE_KEY>;
     return { ...first, afterOrder, afterId };
   });
 }

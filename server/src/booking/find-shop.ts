@@ -3,7 +3,7 @@ import type { Refused } from "@vitrine/domain/refusals";
 import { barberByColorId } from "@vitrine/domain/shop/shop";
 import type { Barber, BookingKind, Catalogue, Shop } from "@vitrine/domain/shop/shop";
 
-/** `calendar-unknown` also when the shop does not take this kind of booking; without a kind, any shop will do. */
+/** Refused as `calendar-unknown` also when the shop takes another `kind`; without `kind`, any shop will do. */
 export function findShop(
   catalogue: Catalogue,
   { calendarId, barberColorId }: { readonly calendarId: string; readonly barberColorId: number },

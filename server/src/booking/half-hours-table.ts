@@ -30,7 +30,7 @@ interface Places {
   readonly capacity: number;
 }
 
-/** SQL, as in the unique index. Beginning with the week keeps current bookings close together. decisions/0027 */
+/** SQL: a half hour's week. The unique index begins with it, to keep current bookings together. decisions/0027 */
 export const WEEK = `(cell / ${CELLS_A_WEEK})`;
 
 export function weekOf(cell: Cell): number {
@@ -45,7 +45,7 @@ const USES_WITHIN = (weeks: Values) =>
     AND barber_color_id = :barberColorId AND cell >= :first AND cell < :beyond`,
   );
 
-// A single text, since it is asked often. A booking touches two weeks at most: those of its first and its last half hour.
+// It runs often, so its text is always the same: a booking touches at most the weeks of its first and its last half hour.
 const FULL = query(
   { cell: number },
   `SELECT cell FROM half_hour
@@ -54,8 +54,8 @@ const FULL = query(
     AND (blocked > 0 OR taken + :places > :capacity) LIMIT 1`,
 );
 
-// Fewer changed rows than half hours: there was no room. Ascending, so that two bookings never wait for each other. A
-// closed time (`blocked`) refuses like a full half hour.
+// When it changes fewer rows than there are half hours, one of them is full or closed (`blocked`). It locks them in
+// ascending order, so that two bookings never wait for each other.
 const CLAIM = memoize(
   CELLS_A_DAY,
   (cells: number) => `${propose(cells)}
@@ -63,7 +63,7 @@ const CLAIM = memoize(
   WHERE half_hour.blocked = 0 AND half_hour.taken + excluded.taken <= excluded.capacity`,
 );
 
-// For a booking that had these half hours before: closing time does not remove the bookings inside, so it is ignored.
+// For a booking that had these half hours before: closed times do not count, since they leave the bookings inside alone.
 const CLAIM_AGAIN = (cells: number) => `${propose(cells)}
   DO UPDATE SET taken = half_hour.taken + excluded.taken, capacity = excluded.capacity
   WHERE half_hour.taken + excluded.taken <= excluded.capacity`;
@@ -79,16 +79,16 @@ const CLOSE = (cells: number) => `${proposeEach(cells)}
 const OPEN = (cells: number) => `${proposeEach(cells)}
   DO UPDATE SET blocked = half_hour.blocked - excluded.blocked`;
 
-// Takes the locks and changes nothing.
+// Locks the rows and changes nothing.
 const HOLD = (cells: number) => `${proposeEach(cells)}
   DO UPDATE SET taken = half_hour.taken`;
 
-/** An INSERT of consecutive half hours. */
+/** SQL that inserts consecutive half hours. The caller adds what happens to a row that exists. */
 function propose(cells: number): string {
   return proposeCells(Array.from({ length: cells }, (_, index) => `:first + ${index}`));
 }
 
-/** An INSERT of any half hours, each given as a value. */
+/** SQL that inserts any half hours, each given as a value. */
 function proposeEach(cells: number): string {
   return proposeCells(Array.from({ length: cells }, (_, index) => `:cell${index}`));
 }
@@ -125,7 +125,7 @@ export async function haveRoom(
   return (await find(reader, FULL, values)).length === 0;
 }
 
-/** The same for a booking that had these half hours before: closed times do not count. */
+/** Whether a booking that had these half hours before has room in them now: closed times do not count. */
 export async function haveRoomAgain(
   reader: Reader,
   time: BarberTime,
@@ -136,8 +136,8 @@ export async function haveRoomAgain(
 }
 
 /**
- * Takes `places` of every half hour. If it answers `false`, the transaction must not be committed. `isAgain`: the booking
- * had these half hours before, so closed times do not count.
+ * Takes `places` of every half hour. Returns `false` when one has no room; others may be taken then, so the transaction
+ * must not be committed. `isAgain`: the booking had these half hours before, so closed times do not count.
  */
 export async function claimHalfHours(
   transaction: Transaction,
@@ -156,7 +156,7 @@ export async function giveHalfHoursBack(
   time: BarberTime,
   places: number,
 ): Promise<void> {
-  // The rows exist and keep their capacity: the one given here only satisfies the table's check.
+  // The rows exist and keep their capacity: the value given here only satisfies the table's check.
   await change(transaction, GIVE_BACK, time, { places, capacity: places, closings: 0 });
 }
 
@@ -180,7 +180,7 @@ export async function openHalfHours(
   await changeEach(transaction, OPEN, ofBarber, spans.flatMap(cellsOf), values);
 }
 
-/** In ascending order, since two transactions that each lock several ranges could otherwise wait for each other. */
+/** Locks half hours in ascending order: otherwise two transactions with several ranges could wait for each other. */
 export async function holdHalfHours(
   transaction: Transaction,
   times: readonly BarberTime[],
@@ -217,7 +217,7 @@ async function changeEach(
   await changeEach(transaction, statement, { calendarId, barberColorId }, others, values);
 }
 
-/** Answers whether all half hours were changed. */
+/** Returns whether all half hours were changed. */
 async function change(
   transaction: Transaction,
   statement: (cells: number) => string,

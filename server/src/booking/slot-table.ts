@@ -7,8 +7,9 @@ import { claimHalfHours, haveRoom } from "./half-hours-table.ts";
 import type { NewBooking } from "./new-booking.ts";
 
 /**
- * `had-already`: a live booking is the same in every field. `full`: no room; the transaction must not be committed.
- * `booked-otherwise`: a live booking has this identity with other details; only the half hours were taken.
+ * Takes the half hours and writes the row. Returns `had-already` when a live booking is the same in every field; `full`
+ * without room, when the transaction must not be committed; `booked-otherwise` when a live booking has this identity with
+ * other details, so that only the half hours were taken.
  */
 export async function takeSlot(
   transaction: Transaction,
@@ -17,10 +18,10 @@ export async function takeSlot(
   bookedBy: Actor,
   isClosed = false,
 ): Promise<"taken" | "had-already" | "full" | "booked-otherwise"> {
-  const room = isClosed ? "none" : await lookForRoom(transaction, booking);
+  const room = isClosed ? "none" : await findOrClaimRoom(transaction, booking);
   if (room === "none") return (await isRepeat(transaction, booking)) ? "had-already" : "full";
   // The row is written before its half hours are taken, the order in which cancelling locks them: otherwise the two
-  // could wait for each other. It also makes a phone that has a booking there take the same steps as one that has none.
+  // could wait for each other. So the steps are also the same whether or not the phone has a booking there.
   const row = await insertUnlessLive(transaction, bookingId, booking, bookedBy);
   if (row === "repeat") return "had-already";
   if (room !== "claimed" && !(await claimHalfHours(transaction, booking, booking))) return "full";
@@ -28,20 +29,20 @@ export async function takeSlot(
 }
 
 /**
- * Where transactions run alone, looks before anything is written: written rows are flushed even when rolled back, so the
- * time of a refusal would reveal whose the slot is. On other engines only the claim can tell. decisions/0032
+ * Where transactions run alone, looks for room before it writes: written rows are flushed even when rolled back, so the
+ * time of a refusal would reveal whose the slot is. Other engines learn it only from the claim. decisions/0032
  */
-async function lookForRoom(
+async function findOrClaimRoom(
   transaction: Transaction,
   booking: NewBooking,
 ): Promise<"none" | "claimed" | "unclaimed"> {
   if (!transaction.isExclusive) return "unclaimed";
   // For one half hour of a chair the claim itself is the look: it leaves a taken half hour as it is, and if it
   // succeeds, there is no booking to repeat. A claim of several half hours would take the free ones beside a taken one.
-  const isOneOfAChair = booking.capacity === 1 && cellsOf(booking.span).length === 1;
-  const hasRoom = isOneOfAChair
+  const isHalfHourOfChair = booking.capacity === 1 && cellsOf(booking.span).length === 1;
+  const hasRoom = isHalfHourOfChair
     ? await claimHalfHours(transaction, booking, booking)
     : await haveRoom(transaction, booking, booking);
   if (!hasRoom) return "none";
-  return isOneOfAChair ? "claimed" : "unclaimed";
+  return isHalfHourOfChair ? "claimed" : "unclaimed";
 }

@@ -29,7 +29,7 @@ export interface StoredBooking extends BookingDetails {
   readonly erasedAt: Instant | undefined;
 }
 
-// The embedded database blocks every other call while it reads a page: a millisecond or two.
+// While the embedded database reads a page, every other call waits: a millisecond or two.
 const PAGE = 200;
 
 export const BOOKING = {
@@ -58,13 +58,13 @@ const FIND = query(
 
 const REVISION_MARK = ".";
 
-/** SQL: a text that differs as soon as a live booking's row has changed. Only a move changes it. */
+/** SQL: a text that changes whenever the row of a live booking does. Only a move changes such a row. */
 export const LIVE_ROW_MARK = `booking_id || '${REVISION_MARK}' || revision`;
 
-// All ids in one row: handing over ten thousand rows would take twenty times as long.
+// Returns all ids in one row: ten thousand rows would take twenty times as long.
 const LIVE_IDS_ENDING_AFTER = query(
   { ids: orNull(text) },
-  `SELECT string_agg(booking_id || '${REVISION_MARK}' || revision, ',' ORDER BY starts_at, booking_id) AS ids
+  `SELECT string_agg(${LIVE_ROW_MARK}, ',' ORDER BY starts_at, booking_id) AS ids
   FROM booking WHERE calendar_id = :calendarId AND ends_at > :instant AND ${IS_LIVE}`,
 );
 
@@ -78,7 +78,7 @@ const LIVE_AMONG = (ids: Values) =>
 export type StoredBookings = ReturnType<typeof storedBookings>;
 
 export function storedBookings(database: Database) {
-  /** Ids with revisions, in the order of their beginning, in one text. While it is equal, no booking has changed. */
+  /** Ids with revisions, ordered by start, in one text: while it stays the same, none of these bookings has changed. */
   async function liveIdListEndingAfter(calendarId: string, instant: Instant): Promise<string> {
     const [row] = await find(database, LIVE_IDS_ENDING_AFTER, { calendarId, instant });
     return row?.ids ?? "";
@@ -88,7 +88,7 @@ export function storedBookings(database: Database) {
     return idsIn(await liveIdListEndingAfter(calendarId, instant));
   }
 
-  /** Those of `bookingIds` that are live now, in the order of the ids. Reads in pages, and lets other work run between. */
+  /** Those of `bookingIds` that are live now, in the given order. Reads in pages, and lets other work run in between. */
   async function liveAmong(
     calendarId: string,
     bookingIds: readonly string[],

@@ -31,7 +31,7 @@ export async function checkAvailability(
   if (day === undefined) return refused("window-invalid");
   if (!isBookableDay(shop, day, now())) return refused("day-not-bookable");
 
-  // Besides this key and the database, an answer depends only on the shop's file and the day, checked above.
+  // With the database and the shop's file, the key determines the answer: whether the day is bookable was checked above.
   const key = `${calendarId} ${barberColorId} ${timeType} ${day} ${party.places}`;
   const slots = await rememberSlots(key, async () => {
     const isClosed = isClosedOn(shop, barber, day);

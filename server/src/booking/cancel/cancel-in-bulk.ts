@@ -4,10 +4,10 @@ import type { BookingStore } from "../bookings-table.ts";
 import { DatabaseUnavailable } from "../../database/database.ts";
 import type { StoredBooking } from "../stored-bookings-table.ts";
 
-// Transactions that run together are committed in one go, for which a server that wants to write must wait.
-const TOGETHER = 20;
-// A pause that lets the server write: SQLite has no queue of waiting writers.
-const BREAK_MILLISECONDS = 20;
+// So many transactions are committed in one go; until then, a server that wants to write must wait.
+const BATCH_SIZE = 20;
+// The pause lets a server write: SQLite has no queue of waiting writers.
+const PAUSE_MILLISECONDS = 20;
 
 const TRIES_MAX = 5;
 const RETRY_MILLISECONDS = 200;
@@ -28,11 +28,11 @@ export async function cancelInBulk(
 ): Promise<BulkCancellation> {
   let cancelled = 0;
   let gone = 0;
-  for (let first = 0; first < bookings.length; first += TOGETHER) {
-    if (first > 0) await after(BREAK_MILLISECONDS);
+  for (let first = 0; first < bookings.length; first += BATCH_SIZE) {
+    if (first > 0) await after(PAUSE_MILLISECONDS);
     const outcomes = await Promise.allSettled(
       bookings
-        .slice(first, first + TOGETHER)
+        .slice(first, first + BATCH_SIZE)
         .map((booking) =>
           retryWhileUnavailable(() => store.cancelById(booking, Date.now(), options)),
         ),

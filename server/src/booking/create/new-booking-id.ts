@@ -14,14 +14,14 @@ export function newBookingId(): string {
     lastMilliseconds = now;
     count = 0;
   } else {
-    // The same millisecond, or the clock has been set back. When a millisecond's counts are used up, the next one is used.
+    // The same millisecond, or the clock was set back. When a millisecond's counts are used up, ids get the next one.
     count += 1;
     if (count === COUNTS_A_MILLISECOND) {
       lastMilliseconds += 1;
       count = 0;
     }
   }
-  const time = lastMilliseconds.toString(16).padStart(12, "0");
-  const counted = count.toString(16).padStart(3, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counted}-${randomUUID().slice(VARIANT_AT)}`;
+  const timeDigits = lastMilliseconds.toString(16).padStart(12, "0");
+  const countDigits = count.toString(16).padStart(3, "0");
+  return `${timeDigits.slice(0, 8)}-${timeDigits.slice(8)}-7${countDigits}-${randomUUID().slice(VARIANT_AT)}`;
 }

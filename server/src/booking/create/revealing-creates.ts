@@ -1,5 +1,5 @@
-// Limits the creates whose outcome reveals who has a slot. They are counted in this process, since storing a row takes
-// time, which reveals, too; by address, so that no one uses up what the slot's client needs to cancel. decisions/0032
+// Limits the creates whose outcome reveals who has a slot. They are counted in this process, because the time to
+// store a count would reveal it, too; and by address, so that no one uses up what the slot's client needs to cancel. decisions/0032
 
 import { countedNetworks } from "@vitrine/domain/client/client-network";
 import { refused } from "@vitrine/domain/refusals";
@@ -9,7 +9,7 @@ import type { NewBooking } from "../new-booking.ts";
 import { HOUR_MILLISECONDS } from "../limits/counting-window.ts";
 import type { ClientLimits, CountedCall, ProcessCount } from "../limits/client-limits.ts";
 
-// For each booking that a client may make in an hour. An honest one is rarely refused: the screen shows what is taken.
+// For each booking that a client may make in an hour. An honest client is rarely refused: the screen shows free slots.
 const REFUSED_FOR_EACH_CREATE = 3;
 
 type Outcome = { readonly ok: true; readonly stored: boolean } | Refused;
@@ -19,10 +19,11 @@ interface Limit {
   readonly countKey: string;
   readonly most: number;
   readonly refusal: RefusalCode;
+  /** Whether a create with this outcome counts. */
   readonly counts: (outcome: Outcome) => boolean;
 }
 
-/** Counts a create before it starts and uncounts it if it revealed nothing: sending many at once gains nothing. */
+/** Counts a create before it starts, so that sending many at once gains nothing; uncounts it if it revealed nothing. */
 export async function countRevealing(
   limits: ClientLimits,
   call: CountedCall,
@@ -59,7 +60,7 @@ function limitsOn(limits: ClientLimits, call: CountedCall, booking: NewBooking):
     };
     if (capacity === 1) return [onRefused];
     // At a table, a slot may have room for several bookings, so a single create with a phone reveals whether that phone has
-    // one there. Elsewhere that takes as many creates as a phone may have bookings, and one more.
+    // one there. In other slots that takes one create more than a phone may have bookings.
     const onSlot: Limit = {
       countKey: `${countKey} ${barberColorId} ${span.start} ${span.end}`,
       most: Math.max(1, Math.floor(createsPerHour / bookingsPerClient)) * limitFactor,

@@ -19,7 +19,7 @@ export interface CancelAttempt {
 }
 
 // A slot is counted by the half hour in which it begins. A free half hour gets no row, so the table never has more rows
-// than half hours are booked. The row stays locked until the transaction ends: simultaneous attempts are all counted.
+// than there are booked half hours. The row stays locked until the transaction ends: simultaneous attempts are all counted.
 const LOCK_GUARD = query(
   { guarded_until: number },
   `INSERT INTO cancel_guard (calendar_id, barber_color_id, cell, hour_began, failures, guarded_until)
@@ -54,7 +54,10 @@ const FORGET_GUARDS = `DELETE FROM cancel_guard WHERE calendar_id = :calendarId
 const FORGET_LOOKS = `DELETE FROM cancel_look
   WHERE calendar_id = :calendarId AND NOT (${DAY_IS_OPEN})`;
 
-/** `watched`: a miss counts as a failure. `guarded`: it also uses up a look of the client. `refused`: none is left. */
+/**
+ * Uses up a look of the client if the slot is guarded, and locks the slot's counts. Returns `free` when nothing is booked
+ * there, `watched` when the slot is not guarded, `refused` when the client has no look left.
+ */
 export async function guardLook(
   transaction: Transaction,
   identity: BookingIdentity,
@@ -77,7 +80,7 @@ export async function guardLook(
   return taken === 1 ? "guarded" : "refused";
 }
 
-/** Gives a used look back after it has found the booking: a client who cancels their own has guessed nothing. */
+/** Gives a used look back after it has found the booking: clients who cancel their own booking have guessed nothing. */
 export async function returnLook(
   transaction: Transaction,
   identity: BookingIdentity,
@@ -107,6 +110,6 @@ export async function forgetLooks(
 }
 
 function slotValues({ calendarId, barberColorId, span }: BookingIdentity) {
-  // The first half hour only: the span is whatever a stranger has sent, and may be very long.
+  // Only the first half hour: the span comes from a stranger, and may be very long.
   return { calendarId, barberColorId, cell: cellRange(span).first };
 }

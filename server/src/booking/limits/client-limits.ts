@@ -17,7 +17,7 @@ export interface LimitSettings {
 }
 
 export interface ProcessCounts {
-  /** Counts one more call of a client; answers how many count now, and for how long, in milliseconds (`ttl`). */
+  /** Counts one more call of a client; returns how many count now, and for how many milliseconds more (`ttl`). */
   count(client: string, windowMilliseconds: number, most: number): ProcessCount;
 }
 
@@ -38,7 +38,7 @@ export interface CountedCall {
 }
 
 export interface ClientLimits extends LimitSettings {
-  /** The counts of revealing creates, kept in this process by a clock that cannot be set. */
+  /** Counts revealing creates in this process, by a clock that cannot be set. */
   readonly revealed: ProcessCounts;
   count(calendarId: string, address: string): Promise<CountedCall>;
 }

@@ -24,16 +24,16 @@ const CLIENTS_MAX = 4;
 
 export interface AllowedClient {
   readonly client: string;
-  /** How many bookings within an hour, which begins with the first of them. */
+  /** How many bookings it may make within an hour, which begins with the first of them. */
   readonly createsMax: number;
-  /** How many half hours within a day, which begins with the first booking counted. */
+  /** How many half hours it may book within a day, which begins with the first booking counted. */
   readonly halfHoursMax: number;
 }
 
 export interface Allowance {
   /** The database's clock. */
   readonly at: Instant;
-  /** By the clock of the booking rules: bookings that end later are to come. */
+  /** The time by the clock of the booking rules: a booking that ends later is still to come. */
   readonly bookingNow: Instant;
   readonly clients: readonly AllowedClient[];
   /** How many live bookings to come one phone may have, and one e-mail, this one included. */
@@ -44,8 +44,8 @@ export interface Allowance {
 const HOUR_IS_OPEN = isOpen("client_use.hour_began", "hour");
 const DAY_IS_OPEN = isOpen("client_use.day_began", "day");
 
-// Counts the booking for every client within its limits, ascending so that two bookings never wait for each other. Fewer
-// rows than clients: the booking is refused.
+// Counts the booking for every client that is within its limits. When it returns fewer rows than there are clients, the
+// booking is refused. The clients are sorted, so that two bookings never wait for each other.
 const CLAIM = memoize(CLIENTS_MAX, (clients: number) =>
   query(
     { client: text },
@@ -74,7 +74,7 @@ const USE = query(
   WHERE calendar_id = :calendarId AND client = :client`,
 );
 
-/** Found by time among all bookings to come: an index by phone would cost each booking a page. decisions/0023 */
+/** Searches all bookings to come, by time: an index by phone would make each create write a page more. decisions/0023 */
 export const LIVE_TO_COME = query(
   { client_phone: text, email: text },
   `SELECT client_phone, lower(client_email) AS email FROM booking
@@ -105,6 +105,7 @@ export async function isBeyond(
   return most > allowance.bookingsMax;
 }
 
+/** Counts a booking for its clients; returns the refusal if a limit is exceeded. */
 export async function claimUse(
   transaction: Transaction,
   booking: NewBooking,
@@ -113,7 +114,7 @@ export async function claimUse(
   const { calendarId } = booking;
   const { first, beyond } = cellRange(booking.span);
   const halfHours = beyond - first;
-  // The statement compares with a stored row only, and a client's first booking has none.
+  // The statement compares the limits only with a stored row, which does not exist at a client's first booking.
   if (clients.some(({ halfHoursMax }) => halfHours > halfHoursMax))
     return refused("too-many-half-hours");
   const rows = [
@@ -131,6 +132,7 @@ export async function claimUse(
     at,
     halfHours,
     ...windowsAt(at),
+    // Named `client0`, `createsMax0`, `halfHoursMax0`, `client1`, … as in the statement.
     ...Object.fromEntries(
       rows.flatMap((row, index) =>
         Object.entries(row).map(([name, value]) => [name + index, value]),

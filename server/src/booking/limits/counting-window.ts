@@ -20,7 +20,7 @@ export function windowsAt(at: Instant) {
   };
 }
 
-/** SQL. A window that begins too far ahead was written by a clock that was set back since, and no longer counts. */
+/** SQL: whether the window that began at `column` still counts. A clock set back since wrote those in the future. */
 export function isOpen(column: string, window: "hour" | "day" | "window"): string {
   return `${column} > :${window}Ago AND ${column} < :${window}Ahead`;
 }
