@@ -45,7 +45,7 @@ const LIVE_BOOKINGS = query(
 
 const COUNT_LIVE = query({ bookings: number }, `SELECT count(*) AS bookings FROM ${LIVE}`);
 
-// Of several servers, one begins the episode: a row younger than an hour stays, unless it lies in the future.
+// Only one of several servers begins an episode: a row younger than an hour stays, unless its time is in the future.
 const BEGIN = `INSERT INTO booking_flood (calendar_id, began_at, noticed_at)
   VALUES (:calendarId, :beganAt, :noticedAt)
   ON CONFLICT (calendar_id) DO UPDATE SET
@@ -121,7 +121,7 @@ export function bookingFloods(database: Database) {
       return row?.bookings ?? 0;
     },
 
-    /** Answers `true` when a new episode begins, after an hour without a notice, and only to one of several servers. */
+    /** Stores a flood. Returns `true` to one of several servers if it is a new episode: none was noticed for an hour. */
     async notice(noticing: Noticing): Promise<boolean> {
       return (await database.tx(NOTICE, noticing)).hasBegun;
     },

@@ -19,7 +19,7 @@ import type { BookingStore } from "../booking/bookings-table.ts";
 import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "../booking/limits/counting-window.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
-// Small, because each of several servers may see only a part of a flood.
+// Looks after so many bookings: few, because each of several servers may see only a part of a flood.
 const BOOKINGS_A_LOOK = 5;
 
 const PAUSE_MILLISECONDS = 500;
@@ -51,7 +51,7 @@ interface Flood {
   readonly at: Instant;
 }
 
-/** The counts of this process decide when to look at the database. One server notifies the owner. decisions/0033 */
+/** Looks for floods in the database after this process counts bookings. One server notifies the owner. decisions/0033 */
 export function floodWatch({
   catalogue,
   floods,
@@ -107,7 +107,7 @@ export function floodWatch({
 
   function isKnown(calendarId: string): boolean {
     const at = noticedAt.get(calendarId);
-    // A clock may be set back.
+    // The time noticed lies in the future when the clock was set back since.
     return at !== undefined && Math.abs(machineNow() - at) < KNOWN_MILLISECONDS;
   }
 
@@ -115,7 +115,7 @@ export function floodWatch({
     looks = 0;
     const found: Flood[] = [];
     const failures: unknown[] = [];
-    // Adds the calendar again at the end, so that it does not keep the others waiting.
+    // Adds the calendar at the end of the set, so that it does not keep the others waiting.
     function putBack(calendarId: string, error: unknown): void {
       toLookAt.add(calendarId);
       failures.push(error);

@@ -1,5 +1,6 @@
-// The calendars that only their shop may book for a while. Each process reads all of them every second, and by that refuses
-// clients' bookings itself. `calendar_id`, the key's first column, is empty in every row, so that one query finds them all.
+// The calendars that only their shop may book for a while. Every instance reads all rows each second and refuses clients'
+// bookings by what it has read. `calendar_id`, the shard key (decisions/0008), is empty in every row, so that all rows lie
+// in one shard; `only_calendar` names the calendar.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 

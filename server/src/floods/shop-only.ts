@@ -21,7 +21,7 @@ export function shopOnly(store: ShopOnlyStore, machineNow: () => Instant) {
   }
 
   async function endOf(calendarId: string): Promise<Instant | undefined> {
-    // After a start the database is asked first: a restart must not let clients book in between.
+    // After a start nothing is known: the database is asked, so that a restart does not let clients book in between.
     const endsAt = (known ?? (await refresh())).get(calendarId);
     return endsAt !== undefined && endsAt > machineNow() ? endsAt : undefined;
   }

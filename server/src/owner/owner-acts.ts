@@ -91,7 +91,7 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     cancel(owner, [request.bookingId], request.tellsClient, ownerCallOf("cancel", request)),
 
   async shopOnly({ shopOnly, shopOnlyStore, machineNow }, request) {
-    // 0 has passed by the clock of every server.
+    // An end at 0 has passed by the clock of every server.
     const endsAt = request.isOn ? machineNow() + SHOP_ONLY_MINUTES * 60_000 : 0;
     const outcome = await shopOnlyStore.set(ownerCallOf("shop-only", request), endsAt);
     await shopOnly.refresh();

@@ -1,4 +1,4 @@
-// The owner's changes to bookings. As with a client's, the half hours decide whether there is room, in one transaction.
+// The owner's changes to bookings, each in one transaction in which the half hours decide whether there is room.
 
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
@@ -49,7 +49,7 @@ const FIND_ID = query(
   "SELECT booking_id FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId",
 );
 
-// Changes nothing but locks the row: when two calls move a booking at once, the second starts from where the first put it.
+// Only locks the row: when two calls move a booking at once, the second starts from where the first put it.
 const HOLD_LIVE = query(
   PLACE,
   `UPDATE booking SET revision = revision
@@ -73,7 +73,7 @@ const MOVE = `UPDATE booking SET barber_color_id = :barberColorId, starts_at = :
     ends_at = :end, revision = revision + 1, moved_at = :movedAt
   WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
 
-// Locks the row in the same way.
+// Only locks the row, like HOLD_LIVE.
 const HOLD_UNDOABLE = query(
   PLACE,
   `UPDATE booking SET revision = revision
@@ -150,7 +150,7 @@ interface Cancelling extends OwnersChange {
   readonly cancelledAt: Instant;
 }
 
-/** Cancels one booking; does nothing and answers `false` when it is no longer live. */
+/** Cancels one booking; does nothing and returns `false` when it is no longer live. */
 async function cancelOne(
   transaction: Transaction,
   { tellsClient, cancelledAt, telling }: Cancelling,
@@ -212,6 +212,7 @@ const UNDO_CANCELLATION = operation("undo cancellations", (transaction, undoing:
     let outcome: { readonly ok: true } | Refused = refused("undo-too-late");
     for (const bookingId of await inOrderOfLocks(transaction, undoing)) {
       const undone = await undoOne(transaction, undoing, { calendarId, bookingId });
+      // One that comes back is enough for success.
       if (undone.ok || !outcome.ok) outcome = undone;
     }
     return outcome;
@@ -244,7 +245,7 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       return changeOnce(BOOK, { call, telling, bookingId, booking });
     },
 
-    /** Takes the new half hours and gives the old ones back, or neither. `slot-unknown`: the length differs. */
+    /** Takes the new half hours and gives the old ones back, or neither. Refused as `slot-unknown` if the length differs. */
     move(
       change: Change,
       place: NewPlace,
@@ -270,8 +271,8 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
     },
 
     /**
-     * Makes those of the bookings live again whose half hours have room; refused when none of them comes back, as
-     * `undo-too-late` unless cancelled after `cancelledAfter`. Closed times do not count: it was booked there before.
+     * Makes those of the bookings live again that were cancelled after `cancelledAfter` and whose half hours have room.
+     * When there are none, refused as `undo-too-late` or `slot-taken`. Closed times do not count: they spare bookings.
      */
     undoCancellation(
       bookingIds: readonly string[],
@@ -306,6 +307,7 @@ function isSamePlace(one: BookingIdentity, other: BookingIdentity): boolean {
   );
 }
 
+/** Those of the bookings that exist, in the order in which every transaction locks: by barber and time. */
 async function inOrderOfLocks(
   transaction: Transaction,
   { call: { calendarId }, bookingIds }: Cancelling | Undoing,

@@ -19,14 +19,14 @@ export interface OwnerCall {
   readonly at: Instant;
 }
 
-/** `isRepeated`: the call had been carried out before, and nothing was done this time. */
+/** `isRepeated`: the call was carried out earlier, so nothing was done this time. */
 export type Done = { readonly ok: true; readonly isRepeated: boolean };
 
 const REMEMBER = `INSERT INTO owner_call (calendar_id, call_key, content, done_at)
   VALUES (:calendarId, :key, :content, :at) ON CONFLICT (calendar_id, call_key) DO NOTHING`;
 
-// With the lock, this transaction has something to commit, and its commit waits for the standby: a repeated call is
-// answered only once the standby has the original change, too. docs/database-loss.md
+// FOR UPDATE gives this transaction something to commit, and the commit waits for the standby: a repeated call is answered
+// only once the standby has the original change, too. docs/database-loss.md
 const CONTENT = query(
   { content: text },
   "SELECT content FROM owner_call WHERE calendar_id = :calendarId AND call_key = :key FOR UPDATE",

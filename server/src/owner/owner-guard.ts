@@ -18,7 +18,7 @@ const WINDOW_MILLISECONDS = 60_000;
 
 const BEARER = /^Bearer(?: ([A-Za-z0-9._~-]{1,90})$| )/i;
 
-// Some 100 bytes each. A full set is emptied; its tokens then count as unknown until they are found again.
+// Each takes some 100 bytes. A full set is emptied; its tokens then count as unknown until they are found again.
 const KNOWN_TOKENS_MAX = 10_000;
 
 declare module "fastify" {
@@ -54,9 +54,9 @@ export interface OwnerGuards {
 }
 
 /**
- * A wrong secret, token or code, a calendar without an owner's page and an unknown one all get the same answer. After
- * five, this process refuses more of that client until the minute is over; but the right secret passes, since strangers
- * on the shop's Wi-Fi share the owner's address. An owner has `callsPerMinute`, from all addresses together.
+ * A wrong secret, token or code, a calendar without an owner's page and an unknown calendar get the same answer. After
+ * five wrong calls, a client's further ones are refused until the minute is over; but the right secret passes, since
+ * strangers on the shop's Wi-Fi share the owner's address. An owner has `callsPerMinute`, from all addresses together.
  */
 export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
   const { secrets, devices, cookies, publicUrl, callsPerMinute } = parts;
@@ -114,7 +114,7 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
         if (callsPerMinute !== undefined && calls >= WRONG_MAX) {
           return sendRefusal(reply, "too-many-secrets", undefined, ttl);
         }
-        // The fifth wrong one stores the client among the refused, where a flood of new clients cannot push it out.
+        // The fifth wrong call stores the client among the refused, where a flood of new clients cannot push it out.
         wrongTries.count(client, WINDOW_MILLISECONDS, WRONG_MAX - 1);
         return sendRefusal(reply, "owner-secret-wrong");
       }
@@ -131,7 +131,7 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
       if (callsPerMinute === undefined) return limits;
       // Looking up a token costs as much as an availability check, so a client may have as many looked up.
       const unknownTokens = limiter(callsPerMinute);
-      // Strangers on the shop's Wi-Fi share the owner's address: a known secret or token is not counted for it.
+      // A call with a known secret or token counts for no address: strangers on the shop's Wi-Fi share the owner's.
       return limitsChosen(limits, (request, usual) => {
         const secret = secretIn(request);
         if (secret !== undefined) return isSomeSecret(secret) ? undefined : usual;

@@ -1,5 +1,5 @@
-// Limits the creates whose outcome reveals who has a slot. They are counted in this process, because the time to
-// store a count would reveal it, too; and by address, so that no one uses up what the slot's client needs to cancel. decisions/0032
+// Limits the creates whose outcome reveals who has a slot. This process counts them, because the time to store a count
+// would reveal it, too; it counts by address, so that no one uses up what the slot's client needs to cancel. decisions/0032
 
 import { countedNetworks } from "@vitrine/domain/client/client-network";
 import { refused } from "@vitrine/domain/refusals";

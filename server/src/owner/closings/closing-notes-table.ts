@@ -1,4 +1,4 @@
-// The owner's notes on closed times (the column `word`). They may name somebody: kept no longer than a client's name.
+// The owner's notes on closed times (the column `word`), which may name somebody: kept no longer than a client's name.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 

@@ -60,7 +60,7 @@ const REMOVE_EMPTY = `DELETE FROM closing
     AND NOT EXISTS (SELECT 1 FROM weekly_closing AS weekly
       WHERE weekly.calendar_id = closing.calendar_id AND weekly.closing_id = closing.closing_id)`;
 
-/** SQL. No range is longer than a day of 25 hours: `:longAfterEnd` keeps the index from being read to its end. */
+/** SQL. `:longAfterEnd` spares reading the index to its end: no range is longer than a day of 25 hours. */
 export const CLOSED_WITHIN = `SELECT time.closing_id, time.barber_color_id, time.starts_at,
     time.ends_at, closing.word, closing.source,
     CASE WHEN EXISTS (SELECT 1 FROM weekly_closing AS weekly

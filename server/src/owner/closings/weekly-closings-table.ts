@@ -73,6 +73,7 @@ export type WeeklyClosings = ReturnType<typeof weeklyClosings>;
 
 export function weeklyClosings(database: Database) {
   return {
+    /** The notes of the closings that are not yet scheduled up to `day`, by closing. */
     async wordsOf(calendarId: string, day: Day): Promise<ReadonlyMap<string, string>> {
       const rows = await find(database, NOTES_OF_UNSCHEDULED, { calendarId, day });
       return new Map(rows.map((row) => [row.closing_id, row.word]));

@@ -42,7 +42,7 @@ const CHANGED = query(
 );
 
 // The page asks every few seconds, so this answers one row of texts. Sorting them would double the cost; another order
-// only makes the page load once more. What is not listed shows in the counts and the latest times.
+// only makes the page load once more. Changes of bookings that are not listed show in the counts and the latest times.
 const MARKS = query(
   {
     bookings: orNull(text),
@@ -96,7 +96,7 @@ export function dayReader(database: Database) {
     mailProblems: (calendarId: string, endsAfter: Instant): Promise<MailProblem[]> =>
       mailProblems(database, calendarId, endsAfter),
 
-    /** Differs as soon as anything on the day's page has changed; costs far less to read than the page. */
+    /** Returns a text that changes whenever anything on the day's page does; it costs far less to read than the page. */
     async mark(
       calendarId: string,
       day: Day,

@@ -1,4 +1,4 @@
-// Mails that clients did not get: given up by the outbox, or confirmations withheld by their address's limit.
+// Mails that clients did not get: the outbox gave them up, or withheld a confirmation for the limit on its address.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -29,13 +29,13 @@ const PROBLEMS = query(
     target: oneOf(MAIL_TARGETS),
     reason: text,
     cancelledAt: orNull(number),
-    told: number,
+    notified: number,
   },
   `SELECT outbox.booking_id AS "bookingId", outbox.target, outbox.last_reason AS reason,
     booking.cancelled_at AS "cancelledAt",
     (SELECT count(*) FROM sent_mail WHERE sent_mail.calendar_id = outbox.calendar_id
       AND sent_mail.booking_id = outbox.booking_id AND kind IN ('confirmation', 'change')
-      AND accepted_at IS NOT NULL) AS told
+      AND accepted_at IS NOT NULL) AS notified
   FROM outbox
   JOIN booking ON booking.calendar_id = outbox.calendar_id AND booking.booking_id = outbox.booking_id
   WHERE ${IS_GIVEN_UP} AND booking.ends_at > :endsAfter AND booking.erased_at IS NULL
@@ -51,9 +51,9 @@ export async function mailProblems(
   endsAfter: Instant,
 ): Promise<MailProblem[]> {
   const rows = await find(database, PROBLEMS, { calendarId, endsAfter });
-  return rows.map(({ cancelledAt, told, ...problem }) => ({
+  return rows.map(({ cancelledAt, notified, ...problem }) => ({
     ...problem,
     isCancelled: cancelledAt !== null,
-    wasNotified: told > 0,
+    wasNotified: notified > 0,
   }));
 }

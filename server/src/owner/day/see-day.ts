@@ -30,7 +30,10 @@ const DAY_MINUTES = 24 * 60;
 const CHANGES_MAX = 100;
 const CHANGES_MILLISECONDS = 7 * 24 * 60 * 60_000;
 
-/** Differs as soon as the answer would, `now` aside. To be read before the day, so that it is never newer. */
+/**
+ * Returns a text that changes whenever the answer of `seeDay` would, except for its `now`. Read it before the day: a text
+ * newer than the answer would hide a change.
+ */
 export async function markOfDay(owner: OwnerScheduling, shop: Shop, day: Day): Promise<string> {
   const { calendarId, timeZone: zone } = shop;
   const lately = latelyAt(owner, zone);
@@ -61,7 +64,7 @@ export async function seeDay(owner: OwnerScheduling, shop: Shop, day: Day): Prom
   const onlyUntil = await owner.shopOnly.endOf(calendarId);
   const flood = await findFlood(owner, calendarId);
 
-  /** The map keeps the last of several problems of a booking: reminders come first, so another mail wins. */
+  // Of several problems of a booking the map keeps the last. The query sorts reminders first, so another mail's wins.
   const mailProblemOf = (bookingId: string) => {
     const problem = problems.get(bookingId);
     return problem && { mailProblem: mailProblemOnWire(problem) };
@@ -123,7 +126,7 @@ function spanOnWire({ start, end }: TimeSpan, zone: string): { start: string; en
   return { start: toRfc3339(start, zone), end: toRfc3339(end, zone) };
 }
 
-/** How up to date a busy calendar is. Only a late one has its time: else every reading would change the answer. */
+/** How up to date a busy calendar is. Only a late one has a time: otherwise every reading would change the answer. */
 function calendarOnWire(
   { barberColorIds, goodAt, state, findings }: BusyCalendarRead,
   zone: string,
@@ -153,7 +156,7 @@ function findingsOnWire(
   };
 }
 
-/** The ranges that weekly rules will close on a day up to which they are not scheduled yet. */
+/** The ranges that weekly rules will close on `day`, if the rules are not yet scheduled up to it. */
 async function closedBeyond(weekly: WeeklyClosings, shop: Shop, day: Day): Promise<ClosedTime[]> {
   const rules = (await weekly.toSchedule(shop.calendarId, day)).filter(
     ({ barberColorId, firstDay }) =>
@@ -176,12 +179,12 @@ async function closedBeyond(weekly: WeeklyClosings, shop: Shop, day: Day): Promi
   );
 }
 
-// This does not ask for the next day's beginning: the last day that can be shown has no next one.
+// This adds minutes to the day's beginning, since the last day that can be shown has no next one whose beginning to take.
 function spanOfDay(day: Day, timeZone: string): TimeSpan {
   return spanOf({ timeZone }, day, { startMinute: 0, endMinute: DAY_MINUTES });
 }
 
-/** Bookings end by `now`, the clock of the booking rules; the times of changes are stored by `machineNow`. */
+/** Whether a booking is over depends on `now`, the clock of the booking rules; changes are stored with `machineNow`. */
 function latelyAt({ now, machineNow }: OwnerScheduling, zone: string): Lately {
   return {
     endsAfter: startOfDay(dayOf(now(), zone), zone),

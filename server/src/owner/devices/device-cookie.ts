@@ -33,7 +33,7 @@ export function deviceCookies(isSecure: boolean) {
   };
 }
 
-/** The cookie alone does not prove it: a sibling domain's page has it sent, too. Older browsers send only `Origin`. */
+/** The cookie does not prove it: a page of a sibling domain has it sent, too. Older browsers send only `Origin`. */
 export function isFromOwnPage(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { "sec-fetch-site": site, origin } = request.headers;
   if (site !== undefined) return site === "same-origin";
@@ -43,7 +43,7 @@ export function isFromOwnPage(request: FastifyRequest, publicUrl: string | undef
   return new URL(origin).host === request.host;
 }
 
-/** The origin of the page that made the request, or the site's own when the request does not name one of ours. */
+/** The origin of the page that made the request, or the site's own when another site's page made it. */
 export function pageOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   const { origin } = request.headers;
   if (origin !== undefined && isFromOwnPage(request, publicUrl)) return origin;

@@ -82,7 +82,7 @@ const TAKE_PLACE = `INSERT INTO owner_device
     created_at = excluded.created_at, seen_at = excluded.seen_at, revoked_at = NULL
   WHERE owner_device.revoked_at IS NOT NULL OR owner_device.seen_at <= :idleSince`;
 
-// Also when it is disconnected already: so the answer always waits for a commit, which the standby has, too.
+// Writes a device that is disconnected already, too: so the answer always waits for a commit that the standby has.
 const DISCONNECT = {
   one: "UPDATE owner_device SET revoked_at = :at WHERE calendar_id = :calendarId AND device_id = :deviceId",
   others:
@@ -180,7 +180,7 @@ export type OwnerDevices = ReturnType<typeof ownerDevices>;
 /** The owners' devices, on any engine. `at` is the machine's clock. */
 export function ownerDevices(database: Database) {
   return {
-    /** Stores a code. When as many as may be open exist already, it replaces the oldest. */
+    /** Stores a code, in place of the oldest when the calendar has as many as it may. */
     async makeCode(calendarId: string, codeHash: string, at: Instant): Promise<void> {
       await database.tx(MAKE_CODE, { calendarId, codeHash, at });
     },
@@ -190,7 +190,7 @@ export function ownerDevices(database: Database) {
       return (await find(database, FIND_CODE, values)).length > 0;
     },
 
-    /** `owner-secret-wrong`: the code has no use left. `too-many-devices`: no place. It must be seen within minutes. */
+    /** Connects a device, which must then be seen within minutes. Refused when the code is used up, or no place is free. */
     connect(
       calendarId: string,
       device: Connecting["device"],

@@ -22,7 +22,7 @@ const CALENDARS_MAX = 20;
 
 export type DeviceScheduling = ReturnType<typeof deviceScheduling>;
 
-/** `seal` makes the hash that is stored. `machineNow` is not the clock of the booking rules. */
+/** `seal` makes the hash that is stored. `machineNow` is the machine's clock, not that of the booking rules. */
 export function deviceScheduling({
   catalogue,
   devices,
@@ -40,7 +40,7 @@ export function deviceScheduling({
   return {
     find,
 
-    /** Stores when a device was seen, at most once an hour; answers whether it did. */
+    /** Stores when a device was seen, at most once an hour; returns whether it does. */
     see(calendarId: string, device: ConnectedDevice, onFailed: (error: unknown) => void): boolean {
       if (!isSeenLongAgo(device, machineNow())) return false;
       // Not awaited: the day must be shown even while nothing can be written.
@@ -52,7 +52,7 @@ export function deviceScheduling({
       return devices.isCodeOpen(calendarId, seal(calendarId, code), machineNow());
     },
 
-    /** Connects a device by a code, or without one when the caller has the secret; answers the device's token. */
+    /** Connects a device by a code, or without one when the caller has the secret; returns the device's token. */
     async connect(
       calendarId: string,
       code: string | undefined,
