@@ -56,14 +56,14 @@ test("a crowd of other clients does not free a refused one, and takes bounded ro
 
 test("the networks of a site share three times the calls of one, and a loud one uses only its share", () => {
   const { counts } = twoCallsAMinute();
-  const left = (address: string) => counts.countAddress(address, MINUTE, 2).left;
-  expect([1, 2, 3, 4].map(() => left("2001:db8:1:1::9"))).toEqual([1, 0, -1, -2]);
-  expect([1, 2].map(() => left("2001:db8:1:2::9"))).toEqual([1, 0]);
-  expect(left("2001:db8:1:3::9")).toBe(1);
-  expect(left("2001:db8:1:4::9")).toBe(0);
-  expect(left("2001:db8:1:5::9")).toBe(-1);
-  expect(left("2001:db8:2:1::9")).toBe(1);
-  expect([1, 2, 3].map(() => left("203.0.113.7"))).toEqual([1, 0, -1]);
+  const remaining = (address: string) => counts.countAddress(address, MINUTE, 2).remaining;
+  expect([1, 2, 3, 4].map(() => remaining("2001:db8:1:1::9"))).toEqual([1, 0, -1, -2]);
+  expect([1, 2].map(() => remaining("2001:db8:1:2::9"))).toEqual([1, 0]);
+  expect(remaining("2001:db8:1:3::9")).toBe(1);
+  expect(remaining("2001:db8:1:4::9")).toBe(0);
+  expect(remaining("2001:db8:1:5::9")).toBe(-1);
+  expect(remaining("2001:db8:2:1::9")).toBe(1);
+  expect([1, 2, 3].map(() => remaining("203.0.113.7"))).toEqual([1, 0, -1]);
 });
 
 test("a call that is taken back leaves room for another, even after the client was refused", () => {

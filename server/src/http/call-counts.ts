@@ -8,7 +8,7 @@ interface Count {
   readonly endsAt: number;
 }
 
-class Counted {
+class CountResult {
   readonly calls: number;
   readonly ttl: number;
   readonly #count: Count;
@@ -19,13 +19,13 @@ class Counted {
     this.#count = count;
   }
 
-  /** Takes the call out of the count, when it turns out that it should not count. Call it only once. */
+  /** Takes the call out of the count again, when it turns out not to count. To be used only once. */
   takeBack(): void {
     this.#count.calls -= 1;
   }
 }
 
-/** By a monotonic clock. Refused clients are stored apart, so that a flood of new clients cannot push them out. */
+/** Counts by a monotonic clock. Refused clients are stored apart, so that a flood of new ones cannot push them out. */
 export class CallCounts {
   readonly #now: () => number;
   readonly #allowed = new Generations();
@@ -46,7 +46,7 @@ export class CallCounts {
     return { calls: count.calls, ttl: count.endsAt - now };
   }
 
-  count(client: string, windowMilliseconds: number, callsMax: number): Counted {
+  count(client: string, windowMilliseconds: number, callsMax: number): CountResult {
     const now = this.#now();
     this.#allowed.turn(now, windowMilliseconds);
     this.#refused.turn(now, windowMilliseconds);
@@ -61,21 +61,21 @@ export class CallCounts {
       this.#allowed.delete(client);
       this.#refused.set(client, count);
     }
-    return new Counted(count, now);
+    return new CountResult(count, now);
   }
 
-  /** Counts in the network, then in its site. `left` below zero: one too many, which is not counted in the site. */
+  /** Counts a call for its network, then for its site unless the network has no calls remaining (`remaining` < 0). */
   countAddress(
     address: string,
     windowMilliseconds: number,
     callsMax: number,
-  ): { left: number; ttl: number } {
-    let least = { left: Infinity, ttl: 0 };
+  ): { remaining: number; ttl: number } {
+    let least = { remaining: Infinity, ttl: 0 };
     for (const { network, shares } of countedNetworks(address)) {
       const max = callsMax * shares;
       const { calls, ttl } = this.count(network, windowMilliseconds, max);
-      if (max - calls < least.left) least = { left: max - calls, ttl };
-      if (least.left < 0) break;
+      if (max - calls < least.remaining) least = { remaining: max - calls, ttl };
+      if (least.remaining < 0) break;
     }
     return least;
   }

@@ -4,7 +4,7 @@ import { refusal } from "@vitrine/domain/wire/fields";
 
 const REFUSALS_OF_EVERY_CALL = [400, 413, 415, 429, 500, 503];
 
-// A question has no body. But its address can be invalid, as with `?a=` and half a letter.
+// A question has no body, but its address can be invalid: `?a=` with half of an encoded letter.
 const REFUSALS_OF_A_QUESTION = [400, 429, 500, 503];
 
 /** The names in the API document of the two secrets that open the owner's calls. Either one is enough. */
@@ -41,12 +41,12 @@ export function callSchema<Body extends z.ZodType, Of extends Answers>({
   return { tags: ["scheduling"], ...call, response };
 }
 
-/** The same for a call of the owner's page that sends something, with a secret that opens the page. */
+/** The schema of a call that changes something on the owner's page: it needs a secret that opens the page. */
 export function ownerCallSchema<Body extends z.ZodType, Of extends Answers>(call: Call<Body, Of>) {
   return { ...callSchema({ ...call, refusals: [403, ...call.refusals] }), ...OF_OWNER };
 }
 
-/** The same for a call of the owner's page that only asks, without a secret. */
+/** The schema of a call of the owner's page that only reads, and needs no secret. */
 export function questionSchema<Query extends z.ZodType, Of extends Answers>({
   answers,
   ...call
@@ -54,7 +54,7 @@ export function questionSchema<Query extends z.ZodType, Of extends Answers>({
   return { tags: OF_OWNER.tags, ...call, response: responses(answers, REFUSALS_OF_A_QUESTION) };
 }
 
-/** The same for a question with a secret that opens the page. */
+/** The schema of a call that only reads and needs a secret that opens the owner's page. */
 export function ownerQuestionSchema<Query extends z.ZodType, Of extends Answers>({
   answers,
   ...call
@@ -62,7 +62,7 @@ export function ownerQuestionSchema<Query extends z.ZodType, Of extends Answers>
   return { ...call, ...OF_OWNER, response: responses(answers, [...REFUSALS_OF_A_QUESTION, 403]) };
 }
 
-/** Typed by the answers alone: `sendRefusal` sends the refusals. */
+/** The type names only the answers, because routes send refusals by `sendRefusal`. */
 function responses<Of extends Answers>(answers: Of, refusals: readonly number[]): Of {
   return { ...answers, ...Object.fromEntries(refusals.map((status) => [status, refusal])) };
 }

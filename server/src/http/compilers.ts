@@ -5,7 +5,7 @@ type Compilers = NonNullable<
   NonNullable<FastifyServerOptions["schemaController"]>["compilersFactory"]
 >;
 
-/** To be passed in Fastify's options: if set later, Fastify first loads its own compilers, a hundred modules. */
+/** Pass them in Fastify's options: if they are set later, Fastify first loads its own, a hundred modules. */
 export const COMPILERS = {
   // Fastify's types accept only its own compiler.
   buildValidator: (() => validatorCompiler) as unknown as NonNullable<Compilers["buildValidator"]>,

@@ -13,7 +13,7 @@ import { errorHandler } from "./edge/error-handler.ts";
 import { refuseWhileBlocked } from "./edge/event-loop-watch.ts";
 import { readForwardedAddresses } from "./edge/forwarded-addresses.ts";
 import {
-  addressUnixSocket,
+  giveUnixSocketsAddress,
   handleExpectAndUpgrade,
   refuseMissingHost,
 } from "./edge/odd-requests.ts";
@@ -47,7 +47,7 @@ export function createHttpServer({
     trustProxy: config.trustProxy,
     // During a stop, requests on open connections are still answered. Fastify would refuse them without Retry-After.
     return503OnClosing: false,
-    // Refused by `refuseMissingHost`.
+    // `refuseMissingHost` refuses requests without a host.
     http: { ...timeouts.http, requireHostHeader: false },
     schemaController: { compilersFactory: COMPILERS },
     // For URLs that Fastify cannot parse: they reach no route, but are answered like every other refusal.
@@ -58,7 +58,7 @@ export function createHttpServer({
     clientErrorHandler: clientErrorHandler(headers),
   });
   handleExpectAndUpgrade(app);
-  addressUnixSocket(app);
+  giveUnixSocketsAddress(app);
   limitConnections(app, connectionLimits);
   app.setErrorHandler(handleError);
   // Fastify would also parse text/plain; every body that is not JSON is refused with 415.
@@ -66,7 +66,7 @@ export function createHttpServer({
   return app;
 }
 
-/** Registers what every call passes before its route, and the API document. Answers the rate limits for the routes. */
+/** Registers the hooks that every call passes first, and the API document. Returns the rate limits for the routes. */
 export async function registerHttp(
   app: FastifyInstance,
   { config, refusesWhileBlocked = true }: AppParts,

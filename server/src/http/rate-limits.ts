@@ -15,7 +15,7 @@ declare module "fastify" {
     readonly rateLimit?: false;
   }
   interface FastifyRequest {
-    /** Whether the request was counted: one that ends at an unknown path counts only once. */
+    /** Whether a limiter has counted the request. At an unknown path another may follow, which must not count it. */
     isCounted: boolean;
   }
 }
@@ -68,24 +68,24 @@ export function registerRateLimits(
   };
 }
 
-/** Counts a client's requests, tells it how many are left, and refuses those beyond `max` a minute. */
+/** Counts a client's requests, answers how many remain in headers, and refuses those beyond `max` a minute. */
 export function limiter(max: number): Limiter {
   const counts = new CallCounts();
   return (request, reply, done) => {
     if (request.isCounted) return done();
     request.isCounted = true;
-    const { left, ttl } = counts.countAddress(request.ip, WINDOW_MILLISECONDS, max);
+    const { remaining, ttl } = counts.countAddress(request.ip, WINDOW_MILLISECONDS, max);
     reply
       .header("x-ratelimit-limit", max)
-      .header("x-ratelimit-remaining", Math.max(0, left))
+      .header("x-ratelimit-remaining", Math.max(0, remaining))
       .header("x-ratelimit-reset", Math.ceil(ttl / 1_000));
-    if (left >= 0) done();
+    if (remaining >= 0) done();
     else sendRefusal(reply, "too-many-calls", undefined, ttl);
   };
 }
 
-/** `choose` decides for each request: the usual limiter, another one, or none. Unknown paths keep theirs. */
-export function limitsChosen(
+/** The same limits, but `choose` decides for each request on a limiter, or none. Unknown paths keep theirs. */
+export function chooseLimits(
   { checks, writes, unknown }: RateLimits,
   choose: (request: FastifyRequest, usual: Limiter) => Limiter | undefined,
 ): RateLimits {

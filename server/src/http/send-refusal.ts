@@ -21,7 +21,7 @@ declare module "fastify" {
   }
 }
 
-/** The sentence has the shop's numbers if the shop is known. Never cached, since the next request may succeed. */
+/** `shop`, if known, gives the sentence its numbers. A refusal is never cached, since the next request may succeed. */
 export function sendRefusal(
   reply: FastifyReply,
   refusal: RefusalCode,

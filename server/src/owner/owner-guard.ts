@@ -9,7 +9,7 @@ import { CallCounts } from "../http/call-counts.ts";
 import { deviceTokens, isFromOwnPage } from "./devices/device-cookie.ts";
 import type { DeviceCookies } from "./devices/device-cookie.ts";
 import { calendarNamedBy } from "../http/named-calendar.ts";
-import { limiter, limitsChosen } from "../http/rate-limits.ts";
+import { limiter, chooseLimits } from "../http/rate-limits.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
 
@@ -132,7 +132,7 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
       // Looking up a token costs as much as an availability check, so a client may have as many looked up.
       const unknownTokens = limiter(callsPerMinute);
       // A call with a known secret or token counts for no address: strangers on the shop's Wi-Fi share the owner's.
-      return limitsChosen(limits, (request, usual) => {
+      return chooseLimits(limits, (request, usual) => {
         const secret = secretIn(request);
         if (secret !== undefined) return isSomeSecret(secret) ? undefined : usual;
         const tokens = [...deviceTokens(request)];

@@ -12,7 +12,7 @@ import type { DocumentedRoute } from "./build-api-docs.ts";
 const HIDDEN = { schema: { hide: true } } as const;
 
 // The paths that Swagger UI's plugin answers; its files are served below.
-const MADE_PATHS = [
+const GENERATED_PATHS = [
   "/openapi.json",
   "/docs",
   "/docs/",
@@ -23,14 +23,14 @@ const MADE_PATHS = [
 ];
 const HEADERS_OF_DOCS = ["content-type", "content-security-policy", "location"];
 
-/** Register it before the routes. The modules that build it, an eighth of all, are loaded at the first request. */
+/** Register it before the routes. The modules that build the document, an eighth of all, load at the first request. */
 export function registerApiDocs(app: FastifyInstance): void {
   const routes: DocumentedRoute[] = [];
   app.addHook("onRoute", ({ method, url, schema }) => {
     if (schema !== undefined && !("hide" in schema)) routes.push({ method, url, schema });
   });
   let building: Promise<FastifyInstance> | undefined;
-  for (const path of MADE_PATHS) {
+  for (const path of GENERATED_PATHS) {
     app.get(path, HIDDEN, async ({ url }, reply) => {
       building ??= import("./build-api-docs.ts").then(({ buildApiDocs }) => buildApiDocs(routes));
       const answer = await (await building).inject(url);
@@ -51,7 +51,7 @@ const SWAGGER_UI_FOLDER = join(
 // The plugin redirects this file's path to `/docs`.
 const SWAGGER_UI_REDIRECT = "index.html";
 
-/** From memory: the plugin would keep a file open for every unread response, until no descriptor is left. */
+/** The plugin would keep a file open for every unread response, until no descriptor is left. */
 function serveSwaggerUiFromMemory(app: FastifyInstance): void {
   const names = readdirSync(SWAGGER_UI_FOLDER).filter((name) => name !== SWAGGER_UI_REDIRECT);
   for (const name of names) {

@@ -5,7 +5,7 @@ import type { Catalogue } from "@vitrine/domain/shop/shop";
 
 import { calendarNamedBy } from "../named-calendar.ts";
 
-/** Fastify's two log lines for each call. The second one says why the call was refused, and in which calendar. */
+/** Writes Fastify's two log lines for each call. The second one says why the call was refused, and in which calendar. */
 export class CallLog extends LogController {
   readonly #catalogue: Catalogue;
 
@@ -21,7 +21,7 @@ export class CallLog extends LogController {
   ): void {
     const { refusal } = reply;
     if (error || refusal === undefined) return super.requestCompleted(error, request, reply);
-    // Only a known calendar: any other name is what a stranger typed.
+    // Logs only a known calendar: any other name is what a stranger typed.
     const calendar = this.#catalogue.get(calendarNamedBy(request))?.calendarId;
     const { elapsedTime: responseTime } = reply;
     request.log.info({ res: reply, responseTime, refusal, calendar }, "request completed");

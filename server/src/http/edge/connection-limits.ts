@@ -7,13 +7,13 @@ import { clientNetwork } from "@vitrine/domain/client/client-network";
 
 export interface ConnectionLimits {
   readonly connectionsMax: number;
-  /** From opening a connection, or from a request's first byte, to the end of its headers. */
+  /** How long from opening a connection, or from a request's first byte, to the end of its headers. */
   readonly headMilliseconds: number;
-  /** From a request's first byte to its last. */
+  /** How long from a request's first byte to its last. */
   readonly requestMilliseconds: number;
-  /** How long a request may make no progress: a client that does not read its response. */
+  /** How long a request may make no progress: its client may not read the response. */
   readonly stallMilliseconds: number;
-  /** From a request's headers to the last byte of its response: a client that reads it byte by byte. */
+  /** How long from a request's headers to the last byte of its response: a client may read it byte by byte. */
   readonly callMilliseconds: number;
   readonly checkMilliseconds: number;
 }
@@ -62,7 +62,7 @@ export function serverTimeouts(limits: ConnectionLimits) {
   } satisfies FastifyHttpOptions<Server>;
 }
 
-/** Enforces the limits that Node does not: when full, it closes connections that wait for their client. */
+/** Enforces the limits that Node does not: ends calls that take too long, and makes room when there are too many. */
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
   const { server } = app;
   const connections = new Map<Socket, Connection>();
@@ -124,11 +124,11 @@ function isCallUnderWay({ call }: Connection): boolean {
   return call !== undefined && !call.response.writableFinished;
 }
 
-/** Whether the server waits for the client: for a request, for the rest of one, or for its reading of the response. */
+/** Whether the server waits for the client: to send a request or the rest of one, or to read the response. */
 function isWaitingForClient(connection: Connection): boolean {
   const { call } = connection;
   if (call === undefined || !isCallUnderWay(connection)) return true;
-  // The whole answer is ready once its headers are written: from then on, only the client has something to do.
+  // The whole answer is ready once its headers are written: from then on, the server waits for the client.
   return !call.request.complete || call.response.headersSent;
 }
 
@@ -137,7 +137,7 @@ function readOpenFilesLimit(): number | undefined {
   try {
     return openFilesLimitIn(readFileSync("/proc/self/limits", "utf8"));
   } catch {
-    // Not Linux.
+    // Only Linux has this file.
     return undefined;
   }
 }
@@ -154,7 +154,7 @@ export function connectionsMaxFor(openFiles: number = OPEN_FILES_ASSUMED): numbe
   return Math.min(openFiles - reserved, CONNECTIONS_MAX);
 }
 
-/** Each time from the network that holds the most, the connection whose last request began longest ago. */
+/** Chooses one by one, each time in the network that holds the most, the connection whose last request is the oldest. */
 export function chooseConnectionsToClose<Waiting extends Pick<Connection, "network" | "since">>(
   waiting: readonly Waiting[],
   count: number,

@@ -17,18 +17,18 @@ const DELAY_MAX_MILLISECONDS = 2_000;
 const RESOLUTION_MILLISECONDS = 10;
 const SAMPLE_MILLISECONDS = 1_000;
 
-/** Measuring needs no file descriptor, so it also works on a server that has none left. */
+/** Refuses calls while the event loop is blocked. Measuring it needs no file descriptor: there may be none left. */
 export function refuseWhileBlocked(app: FastifyInstance): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS });
   let isBlocked = false;
   let sampling: NodeJS.Timeout | undefined;
 
-  // Starts here, since loading at the start blocks the loop: a slow machine would refuse its first calls.
+  // Sampling starts only when the app is ready: loading blocks the loop, so a slow machine would refuse its first calls.
   app.addHook("onReady", async () => {
     delays.enable();
     sampling = setInterval(() => {
       const delay = delays.mean / 1e6 - RESOLUTION_MILLISECONDS;
-      // NaN: the loop did not turn at all since the last sample.
+      // The mean is NaN when the loop did not turn at all since the last sample.
       isBlocked = Number.isNaN(delay) || delay > DELAY_MAX_MILLISECONDS;
       if (isBlocked) app.log.warn({ delay }, "event loop blocked: calls are refused");
       delays.reset();

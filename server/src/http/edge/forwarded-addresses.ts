@@ -10,7 +10,7 @@ const FORWARDED_FOR = "x-forwarded-for";
 // RFC 7239's value for an address that a proxy does not reveal.
 const UNKNOWN = "unknown";
 
-/** Without a trusted proxy, warns once of forwarded addresses: all visitors behind it would count as one client. */
+/** Takes ports and zones off forwarded addresses. Without a trusted proxy, warns once when such addresses arrive. */
 export function readForwardedAddresses(app: FastifyInstance, trustProxy: TrustedProxies): void {
   if (trustProxy === false) return warnOfUntrustedProxy(app);
   app.addHook("onRequest", (request, _reply, done) => {

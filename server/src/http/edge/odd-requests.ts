@@ -15,7 +15,7 @@ export function handleExpectAndUpgrade(app: FastifyInstance): void {
   });
 }
 
-/** As RFC 9112 requires. Node's own refusal has neither our error body nor our headers. */
+/** RFC 9112 requires this refusal. Node's own has neither our error body nor our headers. */
 export function refuseMissingHost(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.raw.httpVersion === "1.1" && request.headers.host === undefined) {
@@ -26,8 +26,8 @@ export function refuseMissingHost(app: FastifyInstance): void {
   });
 }
 
-/** Without an address, TRUST_PROXY could not recognise the proxy on a Unix socket, nor the limits its clients. */
-export function addressUnixSocket({ server }: FastifyInstance): void {
+/** Gives Unix sockets the address by which TRUST_PROXY recognises the proxy, so that the limits see its clients. */
+export function giveUnixSocketsAddress({ server }: FastifyInstance): void {
   server.once("listening", () => {
     const address = server.address();
     if (typeof address === "object" && address !== null) return;

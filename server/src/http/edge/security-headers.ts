@@ -8,7 +8,7 @@ const POLICY_OF_ANSWERS = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** Computed once with Helmet, because responses to malformed URLs and malformed HTTP pass through no plugin. */
+/** Computes the headers once, because responses to malformed URLs and malformed HTTP pass through no plugin. */
 export function securityHeaders(publicUrl: string | undefined): SecurityHeaders {
   const isHttps = publicUrl?.startsWith("https:") ?? false;
   const setHeaders = helmet({
@@ -16,12 +16,12 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
     strictTransportSecurity: isHttps,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
-    // Ignored over plain HTTP, with an error in the browser's console.
+    // Browsers ignore the next two over plain HTTP, with an error in the console.
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
   });
   const headers: Record<string, string> = {};
-  // What Helmet needs of a response. `node:http` for a real one would load Node's fetch and WebSocket, too.
+  // What Helmet needs of a response. A real one needs `node:http`, which loads Node's fetch and WebSocket, too.
   const response = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader: () => undefined,

@@ -5,12 +5,12 @@ import type { ContentEncoding } from "./content-encoding.ts";
 
 /** The ETag of a body, or of all that was added to a hash. */
 export function entityTag(body: string | Uint8Array | Hash): string {
-  const isFed = typeof body === "object" && "digest" in body;
-  const hash = isFed ? body : createHash("sha256").update(body);
+  const isHash = typeof body === "object" && "digest" in body;
+  const hash = isHash ? body : createHash("sha256").update(body);
   return `"${hash.digest("base64url")}"`;
 }
 
-/** The ETag of the same body in an encoding: other bytes need another tag. */
+/** The ETag of the same body in this encoding, whose other bytes need another tag. */
 export function encodedTag(tag: string, encoding: ContentEncoding): string {
   return encoding === "identity" ? tag : tag.replace(/"$/, `.${encoding}"`);
 }

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 const PIECE_BYTES = 65_536;
 
 /**
- * 64 KB at once; of all other pieces, one per turn of the event loop, for all clients together. Node copies a body that
- * is written as a whole for as long as the connection takes any of it, some 10 ms for 2 MB, and all other calls wait.
+ * Sends the first 64 KB at once; of the other pieces, one per turn of the event loop, for all clients together. Node would
+ * copy a body written as a whole for as long as the connection takes any, some 10 ms for 2 MB, while other calls wait.
  */
 export function inPieces(body: Buffer): Buffer | Readable {
   if (body.length <= PIECE_BYTES) return body;

@@ -64,7 +64,7 @@ function negotiateEncoding(
 }
 
 // The conditions of RFC 9110, 13.2.2, in its order. A date counts only if the request gives no tag. A date that cannot be
-// read compares as false.
+// read is NaN, with which every comparison is false.
 
 function isConditionFailed({ headers }: FastifyRequest, file: WebFile, { tag }: FileForm): boolean {
   const ifMatch = headers["if-match"];
@@ -81,7 +81,7 @@ function isUnchanged({ headers }: FastifyRequest, file: WebFile, { tag }: FileFo
   return Date.parse(file.lastModified) <= Date.parse(headers["if-modified-since"] ?? "");
 }
 
-/** The requested range, only for a GET and only if the file is still the one of which the client has a part. */
+/** The range that a GET requests, if the file is still the one of which the client has a part (`If-Range`). */
 function requestedRange(
   { method, headers }: FastifyRequest,
   file: WebFile,

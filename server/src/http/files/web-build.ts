@@ -9,7 +9,7 @@ export interface WebFile {
   readonly contentType: string;
   readonly lastModified: string;
   readonly plain: FileForm;
-  /** By the name of the encoding, best first. */
+  /** The compressed forms by the name of their encoding, best first. */
   readonly compressed: ReadonlyMap<string, FileForm>;
 }
 
@@ -38,7 +38,7 @@ export interface WebBuild {
 
 export class UnusableWebBuild extends Error {}
 
-// The build writes it last and removes it first: while it exists, so do all files that it lists.
+// The build writes this file last and removes it first: while it exists, all files that it lists exist, too.
 const PAGE_LIST = "pages.json";
 
 const ENCODINGS = [
@@ -83,7 +83,7 @@ const pageList = z.array(
   }),
 );
 
-/** In memory, so that a later build does not change what this server sends. Throws `UnusableWebBuild`. */
+/** Reads all files into memory, so that a later build does not change what is sent. Throws `UnusableWebBuild`. */
 export function readWebBuild(directory: string): WebBuild | undefined {
   if (!existsSync(join(directory, PAGE_LIST))) return undefined;
   const names = fileNamesIn(directory);
@@ -116,7 +116,7 @@ function readPageList(directory: string): z.output<typeof pageList> {
   }
 }
 
-/** With those of its compressed forms that are in `names`. Throws `UnusableWebBuild`. */
+/** Reads a file, and those of its compressed forms that are in `names`. Throws `UnusableWebBuild`. */
 export function readWebFile(directory: string, name: string, names: ReadonlySet<string>): WebFile {
   const read = (fileName: string): FileForm => {
     const body = readFileSync(join(directory, fileName));

@@ -10,7 +10,7 @@ const ANY_OTHER_PATH = "*";
 
 const ASSETS_FOLDER = "assets/";
 
-// Hashed names: a changed file has another name.
+// Each name holds a hash of the file, so a changed file has another name.
 const ASSET_CACHING = "public, max-age=31536000, immutable";
 // Cached but revalidated, so that a new build shows at once, and an unchanged page costs a 304.
 const PAGE_CACHING = "no-cache";
@@ -38,8 +38,8 @@ const FRAMING_FORBIDDEN = "frame-ancestors 'none'";
 const HIDDEN = { schema: { hide: true } } as const;
 
 /**
- * Any other address gets the 404 page, or the refusal's JSON when a program asks. `retentionDays`: for how long this
- * server keeps clients. `embedOrigins`: the sites that may show pages in a frame, if these were built for it.
+ * Serves the web build. Any other address gets the 404 page, or the refusal's JSON when a program asks. `retentionDays`:
+ * how long this server keeps clients. `embedOrigins`: the sites that may frame those pages that are built for it.
  */
 export function registerWebPages(
   app: FastifyInstance,
@@ -54,8 +54,8 @@ export function registerWebPages(
   const { pages, files } = build ?? { pages: [], files: new Map() };
 
   // The web build may have been made with another setting than the server's own.
-  for (const { path, retentionDays: promised = retentionDays } of pages) {
-    if (promised !== retentionDays) {
+  for (const { path, retentionDays: promised } of pages) {
+    if (promised !== undefined && promised !== retentionDays) {
       app.log.warn(
         { path, promised, retentionDays },
         "the privacy notice promises other days than RETENTION_DAYS: run npm run build with the same",
@@ -86,10 +86,10 @@ export function registerWebPages(
       sendWebFile(
         request,
         withPagePolicy(reply, page, framing).header("cache-control", PAGE_CACHING),
-        fileAskedFor(request.query, page),
+        requestedFile(request.query, page),
       ),
     );
-    // One address for each page, for search engines and caches.
+    // Redirects, since search engines and caches need one address for each page.
     if (page.path !== "/") {
       app.get(`${page.path}/`, HIDDEN, (request, reply) =>
         reply.redirect(page.path + (/\?.*/.exec(request.url)?.[0] ?? ""), 301),
@@ -126,12 +126,12 @@ function withPagePolicy(
   return reply.header("content-security-policy", `${contentSecurityPolicy}; ${framing}`);
 }
 
-function fileAskedFor(
+function requestedFile(
   { embed, lang }: PageQuery,
   { file, embeddedFile, translations }: WebPage,
 ): WebFile {
   if (embed !== undefined && embeddedFile !== undefined) return embeddedFile;
-  // The first of several, as the page's own script reads its address.
+  // Of several languages the first counts, as in the page's own script.
   const language: unknown = Array.isArray(lang) ? lang[0] : lang;
   return (typeof language === "string" && translations.get(language)) || file;
 }
