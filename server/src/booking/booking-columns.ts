@@ -84,9 +84,9 @@ const namesOf = (columns: readonly { readonly name: string }[]) => columns.map((
 export const IDENTITY_COLUMNS = namesOf(IDENTITY).join(", ");
 
 /** The columns that a request to book fills. */
-export const ASKED_COLUMNS = namesOf([...IDENTITY, ...DETAILS]).join(", ");
+export const REQUEST_COLUMNS = namesOf([...IDENTITY, ...DETAILS]).join(", ");
 
-export const ASKED_VALUES = namesOf([...IDENTITY, ...DETAILS])
+export const REQUEST_VALUES = namesOf([...IDENTITY, ...DETAILS])
   .map((name) => `:${name}`)
   .join(", ");
 
@@ -109,7 +109,7 @@ export function identityValues(identity: BookingIdentity): Values {
   return valuesIn(IDENTITY, identity);
 }
 
-export function askedValues(booking: BookingIdentity & BookingDetails): Values {
+export function requestValues(booking: BookingIdentity & BookingDetails): Values {
   return { ...valuesIn(IDENTITY, booking), ...valuesIn(DETAILS, booking) };
 }
 

@@ -4,9 +4,9 @@ import type { Actor } from "@vitrine/domain/owner/actor";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import {
-  ASKED_COLUMNS,
-  ASKED_VALUES,
-  askedValues,
+  REQUEST_COLUMNS,
+  REQUEST_VALUES,
+  requestValues,
   DETAILS_ARE,
   DETAILS_ARE_PROPOSED,
   IDENTITY_COLUMNS,
@@ -19,18 +19,18 @@ import type { NewBooking } from "./new-booking.ts";
 import type { Change } from "../outbox/tables/outbox-changes-table.ts";
 import { find, number, query, text } from "../database/query.ts";
 
-const PROPOSE = `INSERT INTO booking (booking_id, created_at, booked_by, ${ASKED_COLUMNS})
-  VALUES (:bookingId, :createdAt, :bookedBy, ${ASKED_VALUES})
+const INSERT = `INSERT INTO booking (booking_id, created_at, booked_by, ${REQUEST_COLUMNS})
+  VALUES (:bookingId, :createdAt, :bookedBy, ${REQUEST_VALUES})
   ON CONFLICT (${IDENTITY_COLUMNS}) WHERE ${IS_LIVE}`;
 
 // For an engine whose transactions run alone: it has no standby to wait for, so a repeat need not write anything.
-const INSERT_ALONE = `${PROPOSE} DO NOTHING`;
+const INSERT_ALONE = `${INSERT} DO NOTHING`;
 
 // A repeat writes the live row again, unchanged, so that there is something to commit: the commit waits for the
 // standby, and the client learns of the booking only once the standby has it, too. docs/database-loss.md
 const INSERT_UNLESS_LIVE = query(
   { booking_id: text },
-  `${PROPOSE} DO UPDATE SET booked_by = booking.booked_by WHERE ${DETAILS_ARE_PROPOSED}
+  `${INSERT} DO UPDATE SET booked_by = booking.booked_by WHERE ${DETAILS_ARE_PROPOSED}
   RETURNING booking_id`,
 );
 
@@ -55,7 +55,7 @@ export async function insertUnlessLive(
   bookedBy: Actor,
 ): Promise<"inserted" | "repeat" | "otherwise"> {
   const { createdAt } = booking;
-  const values = { ...askedValues(booking), bookingId, createdAt, bookedBy };
+  const values = { ...requestValues(booking), bookingId, createdAt, bookedBy };
   if (transaction.isExclusive) {
     if ((await transaction.run(INSERT_ALONE, values)) === 1) return "inserted";
     return (await isRepeat(transaction, booking)) ? "repeat" : "otherwise";
@@ -66,7 +66,7 @@ export async function insertUnlessLive(
 }
 
 export async function isRepeat(transaction: Transaction, booking: NewBooking): Promise<boolean> {
-  return (await transaction.all(FIND_REPEATED, askedValues(booking))).length > 0;
+  return (await transaction.all(FIND_REPEATED, requestValues(booking))).length > 0;
 }
 
 /** Locks a booking, live or not, so that a transaction that only reports on it waits for the standby, too. */

@@ -9,12 +9,12 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { blankDetails, IDENTITY_IS, identityValues, IS_LIVE } from "./booking-columns.ts";
 import { cancelRow, lockBooking } from "./booking-rows-table.ts";
-import { countFailedLook, guardLook, returnLook } from "./limits/cancel-guard-table.ts";
+import { countFailedLook, takeLook, returnLook } from "./limits/cancel-guard-table.ts";
 import type { CancelAttempt } from "./limits/cancel-guard-table.ts";
 import { giveHalfHoursBack, usesWithin, WEEK, weekOf } from "./half-hours-table.ts";
 import { NO_FOLLOWERS } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
-import { claimUse, isBeyond } from "./limits/client-use-table.ts";
+import { claimUse, hasTooManyBookings } from "./limits/client-use-table.ts";
 import type { Allowance } from "./limits/client-use-table.ts";
 import type { Database } from "../database/database.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
@@ -46,9 +46,9 @@ const REMOVE_HALF_HOUR = `DELETE FROM half_hour
 const REMOVE_BOOKING =
   "DELETE FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId";
 
-type Created = { readonly ok: true; readonly stored: boolean } | Refused;
+type CreateOutcome = { readonly ok: true; readonly stored: boolean } | Refused;
 
-interface Creating {
+interface CreateArguments {
   readonly bookingId: string;
   readonly booking: NewBooking;
   readonly allowance: Allowance | undefined;
@@ -56,16 +56,16 @@ interface Creating {
   readonly telling: Notice;
 }
 
-/** `ok`: whether to commit. A refusal that reveals something about a client books nothing, but is counted. */
-interface Creation {
+/** `ok` decides whether the transaction is committed: a refusal is, too, when what it has counted must be kept. */
+interface Committable<Outcome> {
   readonly ok: boolean;
-  readonly outcome: Created;
+  readonly outcome: Outcome;
 }
 
 const CREATE = operation(
   "create a booking",
-  async (transaction, creating: Creating): Promise<Creation> => {
-    const { bookingId, booking, allowance, isClosed, telling } = creating;
+  async (transaction, args: CreateArguments): Promise<Committable<CreateOutcome>> => {
+    const { bookingId, booking, allowance, isClosed, telling } = args;
     // Locks are taken in one order, here and when cancelling: row, half hours, client's use, outbox.
     const { calendarId } = booking;
     const slot = await takeSlot(transaction, bookingId, booking, "client", isClosed);
@@ -76,7 +76,10 @@ const CREATE = operation(
     } else {
       const exceeded = await claimUse(transaction, booking, allowance);
       if (exceeded !== undefined) return { ok: false, outcome: exceeded };
-      if (slot === "booked-otherwise" || (await isBeyond(transaction, booking, allowance))) {
+      if (
+        slot === "booked-otherwise" ||
+        (await hasTooManyBookings(transaction, booking, allowance))
+      ) {
         await transaction.run(REMOVE_BOOKING, { calendarId, bookingId });
         await giveHalfHoursBack(transaction, booking, booking.places);
         return { ok: true, outcome: refused("too-many-bookings") };
@@ -87,34 +90,30 @@ const CREATE = operation(
   },
 );
 
-interface Cancelling {
+interface CancelArguments {
   readonly identity: BookingIdentity;
   readonly cancelledAt: Instant;
   readonly attempt: CancelAttempt | undefined;
   readonly telling: Notice;
 }
 
-/** `ok` decides whether the transaction is committed: a failed look is counted, though nothing was cancelled. */
-interface Cancelled {
-  readonly ok: boolean;
-  readonly outcome: { readonly ok: true } | Refused;
-}
-
 const CANCEL_BY_IDENTITY = operation(
   "cancel a booking",
-  async (transaction, cancelling: Cancelling): Promise<Cancelled> => {
-    const { identity, cancelledAt, attempt, telling } = cancelling;
-    const guarded =
-      attempt === undefined ? "free" : await guardLook(transaction, identity, attempt);
-    if (guarded === "refused") return { ok: false, outcome: refused("too-many-looks") };
+  async (
+    transaction,
+    args: CancelArguments,
+  ): Promise<Committable<{ readonly ok: true } | Refused>> => {
+    const { identity, cancelledAt, attempt, telling } = args;
+    const look = attempt === undefined ? "free" : await takeLook(transaction, identity, attempt);
+    if (look === "refused") return { ok: false, outcome: refused("too-many-looks") };
     const values = { ...identityValues(identity), cancelledAt };
     const [cancelled] = await find(transaction, CANCEL, values);
     if (cancelled === undefined) {
-      const isCounted = attempt !== undefined && guarded !== "free";
+      const isCounted = attempt !== undefined && look !== "free";
       if (isCounted) await countFailedLook(transaction, identity, attempt);
       return { ok: isCounted, outcome: refused("booking-not-found") };
     }
-    if (attempt !== undefined && guarded === "guarded") {
+    if (attempt !== undefined && look === "guarded") {
       await returnLook(transaction, identity, attempt);
     }
     await giveHalfHoursBack(transaction, identity, cancelled.places);
@@ -124,7 +123,7 @@ const CANCEL_BY_IDENTITY = operation(
   },
 );
 
-interface CancellingById {
+interface CancelByIdArguments {
   readonly change: Change;
   readonly cancelledAt: Instant;
   readonly withoutMail: boolean;
@@ -133,7 +132,7 @@ interface CancellingById {
 
 const CANCEL_BY_ID = operation(
   "cancel a booking for the operator",
-  async (transaction, { change, cancelledAt, withoutMail, now }: CancellingById) => {
+  async (transaction, { change, cancelledAt, withoutMail, now }: CancelByIdArguments) => {
     const cancelled = await cancelRow(transaction, change, cancelledAt, "operator");
     if (cancelled === undefined) {
       await lockBooking(transaction, change);
@@ -150,7 +149,7 @@ const TRY = operation(
   "try a booking",
   async (
     transaction,
-    { bookingId, booking, telling }: Omit<Creating, "allowance" | "isClosed">,
+    { bookingId, booking, telling }: Omit<CreateArguments, "allowance" | "isClosed">,
   ) => {
     const { calendarId, barberColorId, span } = booking;
     const slot = await takeSlot(transaction, bookingId, booking, "client");
@@ -180,12 +179,16 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
      * of which only the last counts as a create. When a live booking has this identity with other details, it is refused
      * as `too-many-bookings`, or as `slot-taken` without an allowance.
      */
-    async create(booking: NewBooking, allowance?: Allowance, isClosed = false): Promise<Created> {
+    async create(
+      booking: NewBooking,
+      allowance?: Allowance,
+      isClosed = false,
+    ): Promise<CreateOutcome> {
       const { calendarId } = booking;
       const bookingId = newBookingId();
       const telling = notifyNow(calendarId);
-      const creating = { bookingId, booking, allowance, isClosed, telling };
-      const { outcome } = await database.tx(CREATE, creating);
+      const args = { bookingId, booking, allowance, isClosed, telling };
+      const { outcome } = await database.tx(CREATE, args);
       if (outcome.ok && outcome.stored) followers.changed(calendarId);
       return outcome;
     },
@@ -198,8 +201,8 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
     ): Promise<{ ok: true } | Refused> {
       const { calendarId } = identity;
       const telling = notifyNow(calendarId);
-      const cancelling = { identity, cancelledAt, attempt, telling };
-      const { outcome } = await database.tx(CANCEL_BY_IDENTITY, cancelling);
+      const args = { identity, cancelledAt, attempt, telling };
+      const { outcome } = await database.tx(CANCEL_BY_IDENTITY, args);
       if (outcome.ok) followers.changed(calendarId);
       return outcome;
     },
@@ -210,8 +213,8 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       cancelledAt: Instant,
       { withoutMail }: { readonly withoutMail: boolean },
     ): Promise<boolean> {
-      const cancelling = { change, cancelledAt, withoutMail, now: database.now() };
-      return (await database.tx(CANCEL_BY_ID, cancelling)).isCancelled;
+      const args = { change, cancelledAt, withoutMail, now: database.now() };
+      return (await database.tx(CANCEL_BY_ID, args)).isCancelled;
     },
 
     usesWithin: (calendarId: string, barberColorId: number, span: TimeSpan): Promise<CellUse[]> =>

@@ -58,42 +58,42 @@ const FULL = query(
 // ascending order, so that two bookings never wait for each other.
 const CLAIM = memoize(
   CELLS_A_DAY,
-  (cells: number) => `${propose(cells)}
+  (cells: number) => `${insertConsecutive(cells)}
   DO UPDATE SET taken = half_hour.taken + excluded.taken, capacity = excluded.capacity
   WHERE half_hour.blocked = 0 AND half_hour.taken + excluded.taken <= excluded.capacity`,
 );
 
 // For a booking that had these half hours before: closed times do not count, since they leave the bookings inside alone.
-const CLAIM_AGAIN = (cells: number) => `${propose(cells)}
+const CLAIM_AGAIN = (cells: number) => `${insertConsecutive(cells)}
   DO UPDATE SET taken = half_hour.taken + excluded.taken, capacity = excluded.capacity
   WHERE half_hour.taken + excluded.taken <= excluded.capacity`;
 
 // An INSERT like the others, though its rows exist: an UPDATE … IN would take its locks in any order.
-const GIVE_BACK = (cells: number) => `${propose(cells)}
+const GIVE_BACK = (cells: number) => `${insertConsecutive(cells)}
   DO UPDATE SET taken = half_hour.taken - excluded.taken`;
 
 // Closing never fails: bookings inside stay booked.
-const CLOSE = (cells: number) => `${proposeEach(cells)}
+const CLOSE = (cells: number) => `${insertEach(cells)}
   DO UPDATE SET blocked = half_hour.blocked + excluded.blocked`;
 
-const OPEN = (cells: number) => `${proposeEach(cells)}
+const OPEN = (cells: number) => `${insertEach(cells)}
   DO UPDATE SET blocked = half_hour.blocked - excluded.blocked`;
 
 // Locks the rows and changes nothing.
-const HOLD = (cells: number) => `${proposeEach(cells)}
+const HOLD = (cells: number) => `${insertEach(cells)}
   DO UPDATE SET taken = half_hour.taken`;
 
 /** SQL that inserts consecutive half hours. The caller adds what happens to a row that exists. */
-function propose(cells: number): string {
-  return proposeCells(Array.from({ length: cells }, (_, index) => `:first + ${index}`));
+function insertConsecutive(cells: number): string {
+  return insertCells(Array.from({ length: cells }, (_, index) => `:first + ${index}`));
 }
 
 /** SQL that inserts any half hours, each given as a value. */
-function proposeEach(cells: number): string {
-  return proposeCells(Array.from({ length: cells }, (_, index) => `:cell${index}`));
+function insertEach(cells: number): string {
+  return insertCells(Array.from({ length: cells }, (_, index) => `:cell${index}`));
 }
 
-function proposeCells(cells: readonly string[]): string {
+function insertCells(cells: readonly string[]): string {
   const rows = cells.map(
     (cell) => `(:calendarId, :barberColorId, ${cell}, :places, :capacity, :closings)`,
   );

@@ -56,10 +56,10 @@ const FIND = query(
   `SELECT ${COLUMNS} FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId`,
 );
 
-const REVISION_MARK = ".";
+const SEPARATOR = ".";
 
 /** SQL: a text that changes whenever the row of a live booking does. Only a move changes such a row. */
-export const LIVE_ROW_MARK = `booking_id || '${REVISION_MARK}' || revision`;
+export const LIVE_ROW_MARK = `booking_id || '${SEPARATOR}' || revision`;
 
 // Returns all ids in one row: ten thousand rows would take twenty times as long.
 const LIVE_IDS_ENDING_AFTER = query(
@@ -125,11 +125,11 @@ export function storedBookings(database: Database) {
 }
 
 export function idsIn(list: string): string[] {
-  return list === "" ? [] : list.split(",").map((id) => id.slice(0, id.lastIndexOf(REVISION_MARK)));
+  return list === "" ? [] : list.split(",").map((id) => id.slice(0, id.lastIndexOf(SEPARATOR)));
 }
 
 export function idListOf(bookings: readonly StoredBooking[]): string {
-  return bookings.map(({ bookingId, revision }) => bookingId + REVISION_MARK + revision).join();
+  return bookings.map(({ bookingId, revision }) => bookingId + SEPARATOR + revision).join();
 }
 
 export function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {

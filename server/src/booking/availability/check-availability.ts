@@ -18,9 +18,9 @@ export async function checkAvailability(
   { calendarId, barberColorId, timeType, start, end }: CheckAvailability,
   party: Party,
 ): Promise<{ ok: true; slots: CheckAvailabilityAnswer } | Refused> {
-  const named = findShop(catalogue, { calendarId, barberColorId }, party.kind);
-  if (!named.ok) return named;
-  const { shop, barber } = named;
+  const found = findShop(catalogue, { calendarId, barberColorId }, party.kind);
+  if (!found.ok) return found;
+  const { shop, barber } = found;
   const refusal = party.refusalAt(shop);
   if (refusal !== undefined) return refused(refusal);
   const service = serviceByTimeType(shop, timeType);

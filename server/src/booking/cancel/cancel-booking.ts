@@ -11,16 +11,16 @@ export async function cancelBooking(
   request: DeleteAppointment,
   address: string,
 ): Promise<{ ok: true } | Refused> {
-  const named = findShop(catalogue, request);
-  if (!named.ok) return named;
+  const found = findShop(catalogue, request);
+  if (!found.ok) return found;
 
   const identity = {
-    calendarId: named.shop.calendarId,
-    barberColorId: named.barber.colorId,
+    calendarId: found.shop.calendarId,
+    barberColorId: found.barber.colorId,
     clientPhone: request.clientPhone,
     span: { start: request.dateTimeStart, end: request.dateTimeEnd },
   };
   if (limits === undefined) return bookings.cancel(identity, Date.now());
-  const call = await limits.count(identity.calendarId, address);
+  const call = await limits.identify(identity.calendarId, address);
   return bookings.cancel(identity, Date.now(), cancelAttemptOf(call));
 }

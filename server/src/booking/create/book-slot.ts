@@ -16,9 +16,9 @@ export async function bookSlot(
   party: Party,
   address: string,
 ): Promise<{ ok: true; stored: boolean } | Refused> {
-  const named = findShop(catalogue, request, party.kind);
-  if (!named.ok) return named;
-  const { shop, barber } = named;
+  const found = findShop(catalogue, request, party.kind);
+  if (!found.ok) return found;
+  const { shop, barber } = found;
 
   const { dateTimeStart, dateTimeEnd, ...details } = request;
   const span = { start: dateTimeStart, end: dateTimeEnd };
@@ -33,7 +33,7 @@ export async function bookSlot(
     createdAt: Date.now(),
   };
   if (limits === undefined) return bookings.create(booking);
-  const call = await limits.count(shop.calendarId, address);
+  const call = await limits.identify(shop.calendarId, address);
   const allowance = allowanceOf(limits, call, now());
   return countRevealing(limits, call, booking, () => bookings.create(booking, allowance));
 }

@@ -7,7 +7,7 @@ import type { RefusalCode, Refused } from "@vitrine/domain/refusals";
 
 import type { NewBooking } from "../new-booking.ts";
 import { HOUR_MILLISECONDS } from "../limits/counting-window.ts";
-import type { ClientLimits, CountedCall, ProcessCount } from "../limits/client-limits.ts";
+import type { ClientLimits, LimitedCall, ProcessCount } from "../limits/client-limits.ts";
 
 // For each booking that a client may make in an hour. An honest client is rarely refused: the screen shows free slots.
 const REFUSED_FOR_EACH_CREATE = 3;
@@ -20,34 +20,34 @@ interface Limit {
   readonly most: number;
   readonly refusal: RefusalCode;
   /** Whether a create with this outcome counts. */
-  readonly counts: (outcome: Outcome) => boolean;
+  readonly isCounted: (outcome: Outcome) => boolean;
 }
 
 /** Counts a create before it starts, so that sending many at once gains nothing; uncounts it if it revealed nothing. */
 export async function countRevealing(
   limits: ClientLimits,
-  call: CountedCall,
+  call: LimitedCall,
   booking: NewBooking,
   create: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const counted: { readonly count: ProcessCount; readonly counts: Limit["counts"] }[] = [];
+  const counted: { readonly count: ProcessCount; readonly isCounted: Limit["isCounted"] }[] = [];
   let outcome: Outcome | undefined;
   try {
-    for (const { countKey, most, refusal, counts } of limitsOn(limits, call, booking)) {
+    for (const { countKey, most, refusal, isCounted } of limitsOn(limits, call, booking)) {
       const count = limits.revealed.count(countKey, HOUR_MILLISECONDS, most);
-      counted.push({ count, counts });
+      counted.push({ count, isCounted });
       if (count.calls > most) return { ...refused(refusal), retryAfterMilliseconds: count.ttl };
     }
     outcome = await create();
     return outcome;
   } finally {
-    for (const { count, counts } of counted) {
-      if (outcome === undefined || !counts(outcome)) count.takeBack();
+    for (const { count, isCounted } of counted) {
+      if (outcome === undefined || !isCounted(outcome)) count.takeBack();
     }
   }
 }
 
-function limitsOn(limits: ClientLimits, call: CountedCall, booking: NewBooking): Limit[] {
+function limitsOn(limits: ClientLimits, call: LimitedCall, booking: NewBooking): Limit[] {
   const { createsPerHour, bookingsPerClient } = limits;
   const { barberColorId, span, capacity } = booking;
   return countedNetworks(call.address).flatMap(({ network, shares: limitFactor }) => {
@@ -56,7 +56,7 @@ function limitsOn(limits: ClientLimits, call: CountedCall, booking: NewBooking):
       countKey,
       most: createsPerHour * REFUSED_FOR_EACH_CREATE * limitFactor,
       refusal: "too-many-refusals",
-      counts: saysTaken,
+      isCounted: isRefusedByBookings,
     };
     if (capacity === 1) return [onRefused];
     // At a table, a slot may have room for several bookings, so a single create with a phone reveals whether that phone has
@@ -65,14 +65,14 @@ function limitsOn(limits: ClientLimits, call: CountedCall, booking: NewBooking):
       countKey: `${countKey} ${barberColorId} ${span.start} ${span.end}`,
       most: Math.max(1, Math.floor(createsPerHour / bookingsPerClient)) * limitFactor,
       refusal: "too-many-creates",
-      counts: (outcome) => (outcome.ok ? outcome.stored : revealsPhone(outcome)),
+      isCounted: (outcome) => (outcome.ok ? outcome.stored : revealsPhone(outcome)),
     };
     return [onRefused, onSlot];
   });
 }
 
 /** Whether the create was refused because of existing bookings. Every other refusal of a create is a limit itself. */
-function saysTaken(outcome: Outcome): boolean {
+function isRefusedByBookings(outcome: Outcome): boolean {
   return !outcome.ok && (outcome.refusal === "slot-taken" || revealsPhone(outcome));
 }
 

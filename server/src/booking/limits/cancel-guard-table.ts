@@ -58,7 +58,7 @@ const FORGET_LOOKS = `DELETE FROM cancel_look
  * Uses up a look of the client if the slot is guarded, and locks the slot's counts. Returns `free` when nothing is booked
  * there, `watched` when the slot is not guarded, `refused` when the client has no look left.
  */
-export async function guardLook(
+export async function takeLook(
   transaction: Transaction,
   identity: BookingIdentity,
   { at, client, looksMax }: CancelAttempt,
@@ -69,7 +69,7 @@ export async function guardLook(
   const { dayAgo, dayAhead } = windowsAt(at);
   // A guard that ends more than a day ahead was written by a clock that has been set back since.
   if (guard.guarded_until <= at || guard.guarded_until > dayAhead) return "watched";
-  const taken = await transaction.run(TAKE_LOOK, {
+  const written = await transaction.run(TAKE_LOOK, {
     ...slot,
     client,
     at,
@@ -77,7 +77,7 @@ export async function guardLook(
     dayAgo,
     dayAhead,
   });
-  return taken === 1 ? "guarded" : "refused";
+  return written === 1 ? "guarded" : "refused";
 }
 
 /** Gives a used look back after it has found the booking: clients who cancel their own booking have guessed nothing. */

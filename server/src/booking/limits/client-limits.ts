@@ -18,7 +18,7 @@ export interface LimitSettings {
 
 export interface ProcessCounts {
   /** Counts one more call of a client; returns how many count now, and for how many milliseconds more (`ttl`). */
-  count(client: string, windowMilliseconds: number, most: number): ProcessCount;
+  count(client: string, windowMilliseconds: number, callsMax: number): ProcessCount;
 }
 
 export interface ProcessCount {
@@ -28,7 +28,7 @@ export interface ProcessCount {
   takeBack(): void;
 }
 
-export interface CountedCall {
+export interface LimitedCall {
   readonly calendarId: string;
   readonly address: string;
   /** The database's clock. */
@@ -40,7 +40,8 @@ export interface CountedCall {
 export interface ClientLimits extends LimitSettings {
   /** Counts revealing creates in this process, by a clock that cannot be set. */
   readonly revealed: ProcessCounts;
-  count(calendarId: string, address: string): Promise<CountedCall>;
+  /** What the limits need to know of a call. Counts nothing. */
+  identify(calendarId: string, address: string): Promise<LimitedCall>;
 }
 
 export function clientLimits(
@@ -52,7 +53,7 @@ export function clientLimits(
   return {
     ...settings,
     revealed,
-    count: async (calendarId, address) => ({
+    identify: async (calendarId, address) => ({
       calendarId,
       address,
       at: machineNow(),
@@ -63,7 +64,7 @@ export function clientLimits(
 
 export function allowanceOf(
   limits: LimitSettings,
-  call: CountedCall,
+  call: LimitedCall,
   bookingNow: Instant,
 ): Allowance {
   return {
@@ -75,7 +76,7 @@ export function allowanceOf(
   };
 }
 
-export function cancelAttemptOf(call: CountedCall): CancelAttempt {
+export function cancelAttemptOf(call: LimitedCall): CancelAttempt {
   return {
     at: call.at,
     client: hashed(call, clientSite(call.address)),
@@ -84,7 +85,7 @@ export function cancelAttemptOf(call: CountedCall): CancelAttempt {
   };
 }
 
-function allowedClients(limits: LimitSettings, call: CountedCall): AllowedClient[] {
+function allowedClients(limits: LimitSettings, call: LimitedCall): AllowedClient[] {
   return countedNetworks(call.address).map(({ network, shares: limitFactor }) => ({
     client: hashed(call, network),
     createsMax: limits.createsPerHour * limitFactor,
@@ -92,6 +93,6 @@ function allowedClients(limits: LimitSettings, call: CountedCall): AllowedClient
   }));
 }
 
-function hashed({ calendarId, salt }: CountedCall, client: string): string {
+function hashed({ calendarId, salt }: LimitedCall, client: string): string {
   return countedClient(salt, calendarId, client);
 }

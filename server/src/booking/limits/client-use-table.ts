@@ -87,7 +87,7 @@ const FORGET = `DELETE FROM client_use
   WHERE calendar_id = :calendarId AND (day_began <= :dayAgo OR day_began >= :dayAhead)`;
 
 /** Whether the phone or the e-mail has too many bookings to come, this one included: its row is already written. */
-export async function isBeyond(
+export async function hasTooManyBookings(
   transaction: Transaction,
   booking: NewBooking,
   allowance: Allowance,
