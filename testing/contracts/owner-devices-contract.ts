@@ -26,7 +26,7 @@ export function ownerDevicesContract(temporaryDatabase: () => Promise<Database>)
   /** Makes a device, which comes back at once. */
   const connect = async (devices: OwnerDevices, id: string, code?: string, at = AT) => {
     const outcome = await devices.connect("barbearia", device(id), code, at);
-    if (outcome.ok) await devices.see("barbearia", id, at);
+    if (outcome.ok) await devices.storeSeen("barbearia", id, at);
     return outcome;
   };
 
@@ -129,7 +129,7 @@ export function ownerDevicesContract(temporaryDatabase: () => Promise<Database>)
     const devices = await open();
     for (let count = 1; count <= 20; count += 1) await connect(devices, `device ${count}`);
     const later = AT + 180 * DAY;
-    await devices.see("barbearia", "device 7", AT + DAY);
+    await devices.storeSeen("barbearia", "device 7", AT + DAY);
     expect(await idsIn(devices, later - 1)).toHaveLength(20);
     expect(await idsIn(devices, later)).toEqual(["device 7"]);
     expect(await find(devices, "device 8", later)).toBeUndefined();
@@ -143,7 +143,7 @@ export function ownerDevicesContract(temporaryDatabase: () => Promise<Database>)
     const make = (id: string, at: number) =>
       devices.connect("barbearia", device(id), undefined, at);
     for (let count = 1; count <= 20; count += 1) await make(`device ${count}`, AT);
-    await devices.see("barbearia", "device 7", AT + 9 * MINUTE);
+    await devices.storeSeen("barbearia", "device 7", AT + 9 * MINUTE);
     expect(await idsIn(devices, AT + 9 * MINUTE)).toEqual(["device 7"]);
     expect(await find(devices, "device 8", AT + 9 * MINUTE)).toBeDefined();
     expect(await make("late", AT + 9 * MINUTE)).toEqual(FULL);
@@ -156,7 +156,7 @@ export function ownerDevicesContract(temporaryDatabase: () => Promise<Database>)
     const devices = await open();
     await devices.connect("barbearia", device("a"), undefined, AT);
     expect(await idsIn(devices)).toEqual([]);
-    await devices.see("barbearia", "a", AT - DAY);
+    await devices.storeSeen("barbearia", "a", AT - DAY);
     expect(await idsIn(devices)).toEqual(["a"]);
   });
 
@@ -164,7 +164,7 @@ export function ownerDevicesContract(temporaryDatabase: () => Promise<Database>)
     const devices = await open();
     await connect(devices, "a");
     await devices.disconnect("barbearia", { which: "one", deviceId: "a" }, AT);
-    await devices.see("barbearia", "a", AT + HOUR);
+    await devices.storeSeen("barbearia", "a", AT + HOUR);
     expect(await find(devices, "a")).toBeUndefined();
   });
 

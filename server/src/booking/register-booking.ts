@@ -11,13 +11,13 @@ import type { Scheduling } from "./scheduling.ts";
 export function registerBooking(
   { app, config, catalogue, database, limits, metrics, now, machineNow }: AppContext,
   bookings: BookingStore,
-  { flooding, onlyShop }: Floods,
+  { watch, shopOnlyNow }: Floods,
 ): void {
   const isLimited = config.rateLimit !== undefined;
   const scheduling: Scheduling = {
     catalogue,
-    bookings: flooding.watched(onlyShop.bookingsOfClients(bookings)),
-    rememberSlots: onlyShop.remember(rememberUntilCommit(database)),
+    bookings: watch.countingCreates(shopOnlyNow.bookingsOfClients(bookings)),
+    rememberSlots: shopOnlyNow.remember(rememberUntilCommit(database)),
     now,
     limits: isLimited
       ? clientLimits(config, countingSalt(database), new CallCounts(), machineNow)

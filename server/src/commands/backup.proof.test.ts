@@ -190,7 +190,7 @@ test("a backup holds no device of an owner, and its restore does not change whic
       undefined,
       now,
     );
-    await devices.see("barbearia", id, now);
+    await devices.storeSeen("barbearia", id, now);
   };
   const now = Date.now();
   const connected = () =>

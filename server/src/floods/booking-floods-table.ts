@@ -66,7 +66,7 @@ const FIND = query({ began_at: number }, `SELECT began_at FROM ${NOTICED_FLOOD}`
 const FORGET =
   "DELETE FROM booking_flood WHERE calendar_id = :calendarId AND noticed_at <= :dayAgo";
 
-interface Noticing {
+interface NoticedFlood {
   readonly calendarId: string;
   readonly beganAt: Instant;
   readonly noticedAt: Instant;
@@ -74,7 +74,7 @@ interface Noticing {
 
 const NOTICE = operation(
   "notice a flood",
-  async (transaction, { calendarId, beganAt, noticedAt }: Noticing) => {
+  async (transaction, { calendarId, beganAt, noticedAt }: NoticedFlood) => {
     const { hourAgo, hourAhead } = windowsAt(noticedAt);
     const values = { calendarId, beganAt, noticedAt, hourAgo, hourAhead };
     const hasBegun = (await transaction.run(BEGIN, values)) === 1;
@@ -122,8 +122,8 @@ export function bookingFloods(database: Database) {
     },
 
     /** Stores a flood. Returns `true` to one of several servers if it is a new episode: none was noticed for an hour. */
-    async notice(noticing: Noticing): Promise<boolean> {
-      return (await database.tx(NOTICE, noticing)).hasBegun;
+    async notice(flood: NoticedFlood): Promise<boolean> {
+      return (await database.tx(NOTICE, flood)).hasBegun;
     },
 
     dismiss: (call: OwnerCall): Promise<Done | Refused> => database.tx(DISMISS_ONCE, call),

@@ -60,7 +60,7 @@ function instance(database: Database, mail: MailServer, machineNow = () => TEN, 
     metrics,
   });
   onTestFinished(watch.start());
-  const bookings = watch.watched(bookingStore(database));
+  const bookings = watch.countingCreates(bookingStore(database));
   return {
     lines,
     looks: () => looks,

@@ -62,7 +62,7 @@ export function floodWatch({
   metrics,
 }: FloodWatchParts) {
   const booked = new CallCounts();
-  const toLookAt = new Set<string>();
+  const calendarsToLookAt = new Set<string>();
   const noticedAt = new Map<string, Instant>();
   let looks = 0;
   const window = FLOOD_MINUTES * MINUTE_MILLISECONDS;
@@ -102,7 +102,7 @@ export function floodWatch({
 
   function countBooked(calendarId: string): void {
     const { calls } = booked.count(calendarId, window, Infinity);
-    if (calls % BOOKINGS_A_LOOK === 0 && !isKnown(calendarId)) toLookAt.add(calendarId);
+    if (calls % BOOKINGS_A_LOOK === 0 && !isKnown(calendarId)) calendarsToLookAt.add(calendarId);
   }
 
   function isKnown(calendarId: string): boolean {
@@ -117,13 +117,13 @@ export function floodWatch({
     const failures: unknown[] = [];
     // Adds the calendar at the end of the set, so that it does not keep the others waiting.
     function putBack(calendarId: string, error: unknown): void {
-      toLookAt.add(calendarId);
+      calendarsToLookAt.add(calendarId);
       failures.push(error);
     }
-    for (const calendarId of [...toLookAt].slice(0, LOOKS_A_TURN)) {
+    for (const calendarId of [...calendarsToLookAt].slice(0, LOOKS_A_TURN)) {
       // Calls are answered between two looks.
       await setImmediate(undefined, { signal: stopping });
-      toLookAt.delete(calendarId);
+      calendarsToLookAt.delete(calendarId);
       const shop = catalogue.get(calendarId);
       if (shop === undefined) continue;
       looks += 1;
@@ -144,7 +144,8 @@ export function floodWatch({
   }
 
   return {
-    watched: (bookings: BookingStore): BookingStore => ({
+    /** The same store, which also counts the bookings that are created. */
+    countingCreates: (bookings: BookingStore): BookingStore => ({
       ...bookings,
       async create(booking, allowance) {
         const outcome = await bookings.create(booking, allowance);

@@ -10,14 +10,14 @@ export type Floods = ReturnType<typeof registerFloods>;
 export function registerFloods(context: AppContext, alerts: OwnerAlerts) {
   const { app, database, machineNow, runInBackground } = context;
   const floods = bookingFloods(database);
-  const onlyShops = shopOnlyStore(database);
-  const onlyShop = shopOnly(onlyShops, machineNow);
-  const flooding = floodWatch({ ...context, log: app.log, floods, alerts });
-  runInBackground(() => flooding.start());
+  const shopOnlyPeriods = shopOnlyStore(database);
+  const shopOnlyNow = shopOnly(shopOnlyPeriods, machineNow);
+  const watch = floodWatch({ ...context, log: app.log, floods, alerts });
+  runInBackground(() => watch.start());
   runInBackground(() =>
-    onlyShop.start((error) =>
+    shopOnlyNow.start((error) =>
       app.log.warn({ err: error }, "shop-only calendars not read: what was known holds"),
     ),
   );
-  return { floods, onlyShops, onlyShop, flooding };
+  return { floods, shopOnlyPeriods, shopOnlyNow, watch };
 }

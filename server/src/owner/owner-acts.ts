@@ -54,9 +54,9 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
   },
 
   async book({ catalogue, bookings, now }, request) {
-    const named = findShop(catalogue, request);
-    if (!named.ok) return named;
-    const { shop, barber } = named;
+    const found = findShop(catalogue, request);
+    if (!found.ok) return found;
+    const { shop, barber } = found;
     const { key, dateTimeStart: start, dateTimeEnd: end, clientNumber, ...asked } = request;
     const places = placesFor(shop, clientNumber);
     if (places === undefined) return refused("party-size-invalid");
@@ -75,16 +75,16 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
   },
 
   async moveBooking({ catalogue, bookings, now, machineNow }, request) {
-    const named = findShop(catalogue, request);
-    if (!named.ok) return named;
-    const { shop, barber } = named;
+    const found = findShop(catalogue, request);
+    if (!found.ok) return found;
+    const { shop, barber } = found;
     const { calendarId, bookingId, barberColorId } = request;
     const span = { start: request.dateTimeStart, end: request.dateTimeEnd };
     const refusal = refusalForSpan(shop, barber, span, now(), "owner");
     if (refusal !== undefined) return refused(refusal);
-    const place = { barberColorId, span, capacity: shop.capacity };
+    const newTime = { barberColorId, span, capacity: shop.capacity };
     const call = ownerCallOf("move", request);
-    return bookings.move({ calendarId, bookingId }, place, machineNow(), call);
+    return bookings.move({ calendarId, bookingId }, newTime, machineNow(), call);
   },
 
   cancelBooking: (owner, request) =>

@@ -29,14 +29,14 @@ import { partsOf } from "../database/statement-parts.ts";
 import { allowCancellationMail, withholdCancellationMail } from "../mail/sent-mails-table.ts";
 import { takeSlot } from "../booking/slot-table.ts";
 
-export interface NewPlace {
+export interface NewTime {
   readonly barberColorId: number;
   readonly span: TimeSpan;
   /** How many places each half hour has. */
   readonly capacity: number;
 }
 
-const PLACE = {
+const TIME = {
   barber_color_id: number,
   client_phone: text,
   starts_at: number,
@@ -51,13 +51,13 @@ const FIND_ID = query(
 
 // Only locks the row: when two calls move a booking at once, the second starts from where the first put it.
 const HOLD_LIVE = query(
-  PLACE,
+  TIME,
   `UPDATE booking SET revision = revision
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND ${IS_LIVE}
   RETURNING barber_color_id, client_phone, starts_at, ends_at, places`,
 );
 
-const PLACES_AMONG = (ids: Values) =>
+const TIMES_AMONG = (ids: Values) =>
   query(
     { booking_id: text, barber_color_id: number, starts_at: number },
     `SELECT booking_id, barber_color_id, starts_at FROM booking
@@ -75,7 +75,7 @@ const MOVE = `UPDATE booking SET barber_color_id = :barberColorId, starts_at = :
 
 // Only locks the row, like HOLD_LIVE.
 const HOLD_UNDOABLE = query(
-  PLACE,
+  TIME,
   `UPDATE booking SET revision = revision
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND erased_at IS NULL
     AND cancelled_by = 'owner' AND cancelled_at > :cancelledAfter
@@ -85,19 +85,19 @@ const HOLD_UNDOABLE = query(
 const UNDO = `UPDATE booking SET cancelled_at = NULL, cancelled_by = 'unknown'
   WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
 
-interface OwnersChange {
+interface ChangeArguments {
   readonly call: OwnerCall;
   readonly telling: Notice;
 }
 
-interface Booking extends OwnersChange {
+interface BookArguments extends ChangeArguments {
   readonly bookingId: string;
   readonly booking: NewBooking;
 }
 
 const BOOK = operation(
   "book for the owner",
-  (transaction, { call, bookingId, booking, telling }: Booking) =>
+  (transaction, { call, bookingId, booking, telling }: BookArguments) =>
     doOnce(transaction, call, async () => {
       const { calendarId } = booking;
       // The id is the key of the call. The key is forgotten after a day, the booking is not: a reused key is refused.
@@ -111,40 +111,40 @@ const BOOK = operation(
     }),
 );
 
-interface Moving extends OwnersChange {
+interface MoveArguments extends ChangeArguments {
   readonly change: Change;
-  readonly place: NewPlace;
+  readonly newTime: NewTime;
   readonly movedAt: Instant;
 }
 
 const MOVE_BOOKING = operation(
   "move a booking",
-  (transaction, { call, change, place, movedAt, telling }: Moving) =>
+  (transaction, { call, change, newTime, movedAt, telling }: MoveArguments) =>
     doOnce(transaction, call, async () => {
       const { calendarId, bookingId } = change;
       const [live] = await find(transaction, HOLD_LIVE, { calendarId, bookingId });
       if (live === undefined) return refused("booking-not-found");
       const before = identityOf(calendarId, live);
       // The booking is of one service; another length would mean another service.
-      if (lengthOf(place.span) !== lengthOf(before.span)) return refused("slot-unknown");
-      const after = { ...before, barberColorId: place.barberColorId, span: place.span };
-      if (isSamePlace(before, after)) return { ok: true };
-      if (await isOthers(transaction, after, bookingId)) return refused("slot-taken");
+      if (lengthOf(newTime.span) !== lengthOf(before.span)) return refused("slot-unknown");
+      const after = { ...before, barberColorId: newTime.barberColorId, span: newTime.span };
+      if (isSameTime(before, after)) return { ok: true };
+      if (await isTakenByOther(transaction, after, bookingId)) return refused("slot-taken");
 
-      const { start, end } = place.span;
-      const { barberColorId } = place;
+      const { start, end } = newTime.span;
+      const { barberColorId } = newTime;
       const values = { calendarId, bookingId, barberColorId, start, end, movedAt };
       await transaction.run(MOVE, values);
-      await holdHalfHours(transaction, [before, after], place.capacity);
+      await holdHalfHours(transaction, [before, after], newTime.capacity);
       await giveHalfHoursBack(transaction, before, live.places);
-      const wanted = { places: live.places, capacity: place.capacity };
+      const wanted = { places: live.places, capacity: newTime.capacity };
       if (!(await claimHalfHours(transaction, after, wanted))) return refused("slot-taken");
       await enqueueChange(transaction, change, telling);
       return { ok: true };
     }),
 );
 
-interface Cancelling extends OwnersChange {
+interface CancelArguments extends ChangeArguments {
   readonly bookingIds: readonly string[];
   readonly tellsClient: boolean;
   readonly cancelledAt: Instant;
@@ -153,7 +153,7 @@ interface Cancelling extends OwnersChange {
 /** Cancels one booking; does nothing and returns `false` when it is no longer live. */
 async function cancelOne(
   transaction: Transaction,
-  { tellsClient, cancelledAt, telling }: Cancelling,
+  { tellsClient, cancelledAt, telling }: CancelArguments,
   change: Change,
 ): Promise<boolean> {
   const cancelled = await cancelRow(transaction, change, cancelledAt, "owner");
@@ -164,18 +164,18 @@ async function cancelOne(
   return true;
 }
 
-const CANCEL = operation("cancel for the owner", (transaction, cancelling: Cancelling) =>
-  doOnce(transaction, cancelling.call, async () => {
-    const { calendarId } = cancelling.call;
+const CANCEL = operation("cancel for the owner", (transaction, args: CancelArguments) =>
+  doOnce(transaction, args.call, async () => {
+    const { calendarId } = args.call;
     let cancelled = 0;
-    for (const bookingId of await inOrderOfLocks(transaction, cancelling)) {
-      if (await cancelOne(transaction, cancelling, { calendarId, bookingId })) cancelled += 1;
+    for (const bookingId of await inOrderOfLocks(transaction, args)) {
+      if (await cancelOne(transaction, args, { calendarId, bookingId })) cancelled += 1;
     }
     return cancelled > 0 ? { ok: true } : refused("booking-not-found");
   }),
 );
 
-interface Undoing extends OwnersChange {
+interface UndoArguments extends ChangeArguments {
   readonly bookingIds: readonly string[];
   readonly cancelledAfter: Instant;
   readonly capacity: number;
@@ -183,7 +183,7 @@ interface Undoing extends OwnersChange {
 
 async function undoOne(
   transaction: Transaction,
-  { cancelledAfter, capacity, telling }: Undoing,
+  { cancelledAfter, capacity, telling }: UndoArguments,
   change: Change,
 ): Promise<{ readonly ok: true } | Refused> {
   const { calendarId, bookingId } = change;
@@ -191,7 +191,7 @@ async function undoOne(
   const [cancelled] = await find(transaction, HOLD_UNDOABLE, values);
   if (cancelled === undefined) return refused("undo-too-late");
   const identity = identityOf(calendarId, cancelled);
-  if (await isOthers(transaction, identity, bookingId)) return refused("slot-taken");
+  if (await isTakenByOther(transaction, identity, bookingId)) return refused("slot-taken");
   const wanted = { places: cancelled.places, capacity };
   // The half hours are locked, so that the room found here is still there for the claim below. The claim alone cannot
   // decide: one that succeeds only in part would keep that part, since undoing several commits the bookings that do fit.
@@ -206,12 +206,12 @@ async function undoOne(
   return { ok: true };
 }
 
-const UNDO_CANCELLATION = operation("undo cancellations", (transaction, undoing: Undoing) =>
-  doOnce(transaction, undoing.call, async () => {
-    const { calendarId } = undoing.call;
+const UNDO_CANCELLATION = operation("undo cancellations", (transaction, args: UndoArguments) =>
+  doOnce(transaction, args.call, async () => {
+    const { calendarId } = args.call;
     let outcome: { readonly ok: true } | Refused = refused("undo-too-late");
-    for (const bookingId of await inOrderOfLocks(transaction, undoing)) {
-      const undone = await undoOne(transaction, undoing, { calendarId, bookingId });
+    for (const bookingId of await inOrderOfLocks(transaction, args)) {
+      const undone = await undoOne(transaction, args, { calendarId, bookingId });
       // One that comes back is enough for success.
       if (undone.ok || !outcome.ok) outcome = undone;
     }
@@ -222,7 +222,7 @@ const UNDO_CANCELLATION = operation("undo cancellations", (transaction, undoing:
 export type OwnerBookings = ReturnType<typeof ownerBookings>;
 
 export function ownerBookings(database: Database, followers: ChangeFollowers) {
-  async function changeOnce<Args extends OwnersChange>(
+  async function changeOnce<Args extends ChangeArguments>(
     act: Operation<Args, Done | Refused>,
     args: Args,
   ): Promise<Done | Refused> {
@@ -248,12 +248,12 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
     /** Takes the new half hours and gives the old ones back, or neither. Refused as `slot-unknown` if the length differs. */
     move(
       change: Change,
-      place: NewPlace,
+      newTime: NewTime,
       movedAt: Instant,
       call: OwnerCall,
     ): Promise<Done | Refused> {
       const telling = recipientsOf(change.calendarId);
-      return changeOnce(MOVE_BOOKING, { call, telling, change, place, movedAt });
+      return changeOnce(MOVE_BOOKING, { call, telling, change, newTime, movedAt });
     },
 
     /**
@@ -286,7 +286,7 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
   };
 }
 
-function identityOf(calendarId: string, row: Omit<RowOf<typeof PLACE>, "places">): BookingIdentity {
+function identityOf(calendarId: string, row: Omit<RowOf<typeof TIME>, "places">): BookingIdentity {
   return {
     calendarId,
     barberColorId: row.barber_color_id,
@@ -299,7 +299,7 @@ function lengthOf({ start, end }: TimeSpan): number {
   return end - start;
 }
 
-function isSamePlace(one: BookingIdentity, other: BookingIdentity): boolean {
+function isSameTime(one: BookingIdentity, other: BookingIdentity): boolean {
   return (
     one.barberColorId === other.barberColorId &&
     one.span.start === other.span.start &&
@@ -310,12 +310,12 @@ function isSamePlace(one: BookingIdentity, other: BookingIdentity): boolean {
 /** Those of the bookings that exist, in the order in which every transaction locks: by barber and time. */
 async function inOrderOfLocks(
   transaction: Transaction,
-  { call: { calendarId }, bookingIds }: Cancelling | Undoing,
+  { call: { calendarId }, bookingIds }: CancelArguments | UndoArguments,
 ): Promise<string[]> {
   const rows = [];
   for (const part of partsOf(bookingIds)) {
     const ids = nameEach("id", part);
-    rows.push(...(await find(transaction, PLACES_AMONG(ids), { calendarId, ...ids })));
+    rows.push(...(await find(transaction, TIMES_AMONG(ids), { calendarId, ...ids })));
   }
   return rows
     .toSorted(
@@ -326,7 +326,7 @@ async function inOrderOfLocks(
 }
 
 /** Whether another live booking has this identity: at a table there may be room for a second one of the same phone. */
-async function isOthers(
+async function isTakenByOther(
   transaction: Transaction,
   identity: BookingIdentity,
   bookingId: string,

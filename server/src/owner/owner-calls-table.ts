@@ -27,7 +27,7 @@ const REMEMBER = `INSERT INTO owner_call (calendar_id, call_key, content, done_a
 
 // FOR UPDATE gives this transaction something to commit, and the commit waits for the standby: a repeated call is answered
 // only once the standby has the original change, too. docs/database-loss.md
-const CONTENT = query(
+const FIND_CONTENT = query(
   { content: text },
   "SELECT content FROM owner_call WHERE calendar_id = :calendarId AND call_key = :key FOR UPDATE",
 );
@@ -43,7 +43,7 @@ export async function doOnce(
   work: () => Promise<{ readonly ok: true } | Refused>,
 ): Promise<Done | Refused> {
   const remember = () => transaction.run(REMEMBER, { calendarId, key, content, at });
-  const findKnown = async () => (await find(transaction, CONTENT, { calendarId, key }))[0];
+  const findKnown = async () => (await find(transaction, FIND_CONTENT, { calendarId, key }))[0];
   // The call is remembered first, so that when it comes twice at once, the second waits for the first. Where transactions
   // run alone, it is remembered only after the work, so that a refused call writes nothing.
   const isNew = transaction.isExclusive

@@ -13,7 +13,7 @@ import { limiter, chooseLimits } from "../http/rate-limits.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
 
-const WRONG_MAX = 5;
+const WRONG_TRIES_MAX = 5;
 const WINDOW_MILLISECONDS = 60_000;
 
 const BEARER = /^Bearer(?: ([A-Za-z0-9._~-]{1,90})$| )/i;
@@ -32,7 +32,7 @@ export interface OwnerGuardParts {
   readonly secrets: CalendarSecrets;
   readonly devices: {
     readonly find: (calendarId: string, token: string) => Promise<ConnectedDevice | undefined>;
-    readonly see: (
+    readonly storeSeen: (
       calendarId: string,
       device: ConnectedDevice,
       onFailed: (error: unknown) => void,
@@ -64,7 +64,7 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
   const isSomeSecret = anySecretCheck(secrets);
   const wrongTries = new CallCounts();
   const ownerCalls = new CallCounts();
-  const known = new Set<string>();
+  const knownTokens = new Set<string>();
 
   async function findDevice(
     request: FastifyRequest,
@@ -74,48 +74,52 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
     const token = deviceTokens(request).get(calendarId);
     if (token === undefined || !isFromOwnPage(request, publicUrl)) return false;
     const device = await devices.find(calendarId, token);
-    const name = knownAs(calendarId, token);
+    const key = tokenKey(calendarId, token);
     if (device === undefined) {
-      known.delete(name);
+      knownTokens.delete(key);
       return false;
     }
-    if (known.size >= KNOWN_TOKENS_MAX) known.clear();
-    known.add(name);
+    if (knownTokens.size >= KNOWN_TOKENS_MAX) knownTokens.clear();
+    knownTokens.add(key);
     request.ownerDevice = device;
     const onFailed = (error: unknown) => request.log.debug({ err: error }, "device not seen yet");
-    if (devices.see(calendarId, device, onFailed)) cookies.keep(reply, calendarId, token);
+    if (devices.storeSeen(calendarId, device, onFailed)) cookies.keep(reply, calendarId, token);
     return true;
   }
 
-  const isOwners = async (request: FastifyRequest, reply: FastifyReply, calendarId: string) => {
+  const admitOwner = async (request: FastifyRequest, reply: FastifyReply, calendarId: string) => {
     const secret = secretIn(request);
     return secret === undefined
       ? findDevice(request, reply, calendarId)
       : isSecret(calendarId, secret);
   };
 
-  const isNewcomers = async (request: FastifyRequest, reply: FastifyReply, calendarId: string) => {
+  const admitNewcomer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    calendarId: string,
+  ) => {
     // A browser that is a device already must not take a second place.
     if (await findDevice(request, reply, calendarId)) return true;
-    const carried = secretIn(request) ?? "";
-    if (isSecret(calendarId, carried)) return true;
-    if (!(await devices.isCodeOpen(calendarId, carried))) return false;
-    request.ownerCode = carried;
+    const secretOrCode = secretIn(request) ?? "";
+    if (isSecret(calendarId, secretOrCode)) return true;
+    if (!(await devices.isCodeOpen(calendarId, secretOrCode))) return false;
+    request.ownerCode = secretOrCode;
     return true;
   };
 
   const guard =
-    (opens: typeof isOwners): preValidationAsyncHookHandler =>
+    (admit: typeof admitOwner): preValidationAsyncHookHandler =>
     async (request, reply) => {
       const calendarId = calendarNamedBy(request);
-      if (!(await opens(request, reply, calendarId))) {
+      if (!(await admit(request, reply, calendarId))) {
         const client = clientSite(request.ip);
         const { calls, ttl } = wrongTries.countOf(client);
-        if (callsPerMinute !== undefined && calls >= WRONG_MAX) {
+        if (callsPerMinute !== undefined && calls >= WRONG_TRIES_MAX) {
           return sendRefusal(reply, "too-many-secrets", undefined, ttl);
         }
         // The fifth wrong call stores the client among the refused, where a flood of new clients cannot push it out.
-        wrongTries.count(client, WINDOW_MILLISECONDS, WRONG_MAX - 1);
+        wrongTries.count(client, WINDOW_MILLISECONDS, WRONG_TRIES_MAX - 1);
         return sendRefusal(reply, "owner-secret-wrong");
       }
       if (callsPerMinute === undefined) return undefined;
@@ -125,8 +129,8 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
     };
 
   return {
-    owner: guard(isOwners),
-    newcomer: guard(isNewcomers),
+    owner: guard(admitOwner),
+    newcomer: guard(admitNewcomer),
     limits(limits) {
       if (callsPerMinute === undefined) return limits;
       // Looking up a token costs as much as an availability check, so a client may have as many looked up.
@@ -137,13 +141,13 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
         if (secret !== undefined) return isSomeSecret(secret) ? undefined : usual;
         const tokens = [...deviceTokens(request)];
         if (tokens.length === 0) return usual;
-        return tokens.some((one) => known.has(knownAs(...one))) ? undefined : unknownTokens;
+        return tokens.some((one) => knownTokens.has(tokenKey(...one))) ? undefined : unknownTokens;
       });
     },
   };
 }
 
-function knownAs(calendarId: string, token: string): string {
+function tokenKey(calendarId: string, token: string): string {
   return `${calendarId} ${token}`;
 }
 

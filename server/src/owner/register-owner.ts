@@ -23,7 +23,7 @@ const SCHEDULE_PAUSE_MILLISECONDS = 60 * 60_000;
 export function registerOwner(
   context: AppContext,
   outbox: Outbox,
-  { floods, onlyShop, onlyShops }: Floods,
+  { floods, shopOnlyNow, shopOnlyPeriods }: Floods,
   busyCalendars: OwnerScheduling["busyCalendars"],
 ): void {
   const { app, config, catalogue, database, limits, now, machineNow, runInBackground } = context;
@@ -36,8 +36,8 @@ export function registerOwner(
     weekly,
     days: dayReader(database),
     floods,
-    shopOnly: onlyShop,
-    shopOnlyStore: onlyShops,
+    shopOnly: shopOnlyNow,
+    shopOnlyStore: shopOnlyPeriods,
     busyCalendars,
     machineNow: database.now,
   };

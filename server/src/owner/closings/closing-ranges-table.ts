@@ -27,11 +27,11 @@ const INSERT = (ranges: number) => {
   VALUES ${rows.join(", ")}`;
 };
 
-const OPENED = { barber_color_id: number, starts_at: number, ends_at: number };
+const RANGE = { barber_color_id: number, starts_at: number, ends_at: number };
 
 const REMOVE_EACH = (ranges: number) =>
   query(
-    OPENED,
+    RANGE,
     `DELETE FROM closed_time
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND barber_color_id = :barberColorId
     AND starts_at IN (${Array.from({ length: ranges }, (_, index) => `:start${index}`).join(", ")})
@@ -39,7 +39,7 @@ const REMOVE_EACH = (ranges: number) =>
   );
 
 const REMOVE_ALL_THAT_END_AFTER = query(
-  OPENED,
+  RANGE,
   `DELETE FROM closed_time
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND ends_at > :endsAfter
   RETURNING barber_color_id, starts_at, ends_at`,
@@ -75,7 +75,7 @@ export async function openRanges(
     const values = { calendarId, closingId, barberColorId, ...times };
     opened.push(...(await find(transaction, REMOVE_EACH(part.length), values)));
   }
-  return giveBack(transaction, calendarId, opened);
+  return openHalfHoursOf(transaction, calendarId, opened);
 }
 
 /** Opens those ranges of a closing that end after `endsAfter`; `false` when there are none. */
@@ -85,14 +85,14 @@ export async function openRangesEndingAfter(
   endsAfter: Instant,
 ): Promise<boolean> {
   const values = { calendarId, closingId, endsAfter };
-  return giveBack(
+  return openHalfHoursOf(
     transaction,
     calendarId,
     await find(transaction, REMOVE_ALL_THAT_END_AFTER, values),
   );
 }
 
-async function giveBack(
+async function openHalfHoursOf(
   transaction: Transaction,
   calendarId: string,
   removed: readonly {

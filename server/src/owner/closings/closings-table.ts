@@ -46,7 +46,7 @@ const INSERT_NEW = `INSERT INTO closing (calendar_id, closing_id, source, word, 
   VALUES (:calendarId, :closingId, '${BY_OWNER}', :word, :createdAt)
   ON CONFLICT (calendar_id, closing_id) DO NOTHING`;
 
-const IS_OWNERS = query(
+const FIND_OWNERS = query(
   { closing_id: text },
   `SELECT closing_id FROM closing
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND source = '${BY_OWNER}'`,
@@ -90,12 +90,12 @@ const WITHIN = query(
 );
 const LONGEST_MILLISECONDS = 25 * 60 * 60_000;
 
-interface Closing {
+interface CloseArguments {
   readonly call: OwnerCall;
   readonly closing: NewClosing;
 }
 
-const CLOSE = operation("close times", (transaction, { call, closing }: Closing) =>
+const CLOSE = operation("close times", (transaction, { call, closing }: CloseArguments) =>
   doOnce(transaction, call, async () => {
     const { calendarId, closingId, word, createdAt, weekly } = closing;
     const values = { calendarId, closingId, word, createdAt };
@@ -110,7 +110,7 @@ const CLOSE = operation("close times", (transaction, { call, closing }: Closing)
   }),
 );
 
-interface OpeningOne {
+interface OpenOneArguments {
   readonly call: OwnerCall;
   readonly ofBarber: ClosingOfBarber;
   readonly start: Instant;
@@ -118,10 +118,10 @@ interface OpeningOne {
 
 const OPEN_ONE = operation(
   "open a closed range",
-  (transaction, { call, ofBarber, start }: OpeningOne) =>
+  (transaction, { call, ofBarber, start }: OpenOneArguments) =>
     doOnce(transaction, call, async () => {
       const isOpened =
-        (await isOwners(transaction, ofBarber)) &&
+        (await isClosedByOwner(transaction, ofBarber)) &&
         (await openRanges(transaction, ofBarber, [start]));
       if (!isOpened) return refused("closing-not-found");
       await removeIfEmpty(transaction, ofBarber);
@@ -129,7 +129,7 @@ const OPEN_ONE = operation(
     }),
 );
 
-interface OpeningAll {
+interface OpenAllArguments {
   readonly call: OwnerCall;
   readonly closing: ClosingId;
   readonly endsAfter: Instant;
@@ -137,9 +137,9 @@ interface OpeningAll {
 
 const OPEN_ALL = operation(
   "end a closing",
-  (transaction, { call, closing, endsAfter }: OpeningAll) =>
+  (transaction, { call, closing, endsAfter }: OpenAllArguments) =>
     doOnce(transaction, call, async () => {
-      if (!(await isOwners(transaction, closing))) return refused("closing-not-found");
+      if (!(await isClosedByOwner(transaction, closing))) return refused("closing-not-found");
       // The rule is ended first, so that no server schedules more of its ranges meanwhile.
       const isRuleEnded = await endWeekly(transaction, closing);
       const isOpened = await openRangesEndingAfter(transaction, closing, endsAfter);
@@ -190,11 +190,11 @@ export function closedTimes(database: Database) {
   };
 }
 
-async function isOwners(
+async function isClosedByOwner(
   transaction: Transaction,
   { calendarId, closingId }: ClosingId,
 ): Promise<boolean> {
-  return (await find(transaction, IS_OWNERS, { calendarId, closingId })).length > 0;
+  return (await find(transaction, FIND_OWNERS, { calendarId, closingId })).length > 0;
 }
 
 async function removeIfEmpty(

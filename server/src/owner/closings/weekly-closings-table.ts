@@ -26,12 +26,12 @@ const END =
   "DELETE FROM weekly_closing WHERE calendar_id = :calendarId AND closing_id = :closingId";
 
 /** SQL: whether a rule is not yet scheduled up to `:day`. */
-export const IS_BEYOND = "calendar_id = :calendarId AND laid_out_to < :day";
+export const IS_NOT_SCHEDULED_YET = "calendar_id = :calendarId AND laid_out_to < :day";
 
 const NOTES_OF_UNSCHEDULED = query(
   { closing_id: text, word: text },
   `SELECT closing_id, word FROM closing WHERE calendar_id = :calendarId AND closing_id IN
-    (SELECT closing_id FROM weekly_closing WHERE ${IS_BEYOND})`,
+    (SELECT closing_id FROM weekly_closing WHERE ${IS_NOT_SCHEDULED_YET})`,
 );
 
 const TO_SCHEDULE = query(
@@ -45,7 +45,7 @@ const TO_SCHEDULE = query(
   },
   `SELECT closing_id AS "closingId", barber_color_id AS "barberColorId", first_day AS "firstDay",
     from_time AS "from", to_time AS "to", laid_out_to AS "scheduledTo"
-  FROM weekly_closing WHERE ${IS_BEYOND}
+  FROM weekly_closing WHERE ${IS_NOT_SCHEDULED_YET}
   ORDER BY closing_id, barber_color_id`,
 );
 
@@ -74,7 +74,7 @@ export type WeeklyClosings = ReturnType<typeof weeklyClosings>;
 export function weeklyClosings(database: Database) {
   return {
     /** The notes of the closings that are not yet scheduled up to `day`, by closing. */
-    async wordsOf(calendarId: string, day: Day): Promise<ReadonlyMap<string, string>> {
+    async notesOf(calendarId: string, day: Day): Promise<ReadonlyMap<string, string>> {
       const rows = await find(database, NOTES_OF_UNSCHEDULED, { calendarId, day });
       return new Map(rows.map((row) => [row.closing_id, row.word]));
     },

@@ -12,7 +12,7 @@ import type { MailProblem } from "./mail-problems-table.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
 import { BOOKING, bookingOf, COLUMNS, LIVE_ROW_MARK } from "../../booking/stored-bookings-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
-import { IS_BEYOND } from "../closings/weekly-closings-table.ts";
+import { IS_NOT_SCHEDULED_YET } from "../closings/weekly-closings-table.ts";
 
 // No booking or closed range is longer than a day of 25 hours: this bound keeps the index from being read to its end.
 const LONGEST_MILLISECONDS = 25 * 60 * 60_000;
@@ -60,7 +60,7 @@ const MARKS = query(
         || '.' || others || '.' || word, ',')
       FROM (${CLOSED_WITHIN}) AS closed) AS closed,
     (SELECT string_agg(closing_id || '.' || barber_color_id, ',')
-      FROM weekly_closing WHERE ${IS_BEYOND}) AS weekly,
+      FROM weekly_closing WHERE ${IS_NOT_SCHEDULED_YET}) AS weekly,
     (SELECT count(*) || '.' || COALESCE(max(created_at), 0) || '.' || COALESCE(max(moved_at), 0)
       FROM ${LIVE_CHANGED}) AS live,
     (SELECT count(*) || '.' || COALESCE(max(cancelled_at), 0) FROM ${CANCELLED}) AS cancelled,

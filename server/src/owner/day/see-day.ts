@@ -38,8 +38,8 @@ export async function markOfDay(owner: OwnerScheduling, shop: Shop, day: Day): P
   const { calendarId, timeZone: zone } = shop;
   const lately = latelyAt(owner, zone);
   const mark = await owner.days.mark(calendarId, day, spanOfDay(day, zone), lately);
-  const read = await owner.busyCalendars(shop);
-  const calendars = JSON.stringify(read.map((calendar) => calendarOnWire(calendar, zone)));
+  const busy = await owner.busyCalendars(shop);
+  const calendars = JSON.stringify(busy.map((calendar) => calendarOnWire(calendar, zone)));
   const onlyUntil = (await owner.shopOnly.endOf(calendarId)) ?? "";
   return `${calendarId} ${day} ${mark} ${calendars} ${onlyUntil}`;
 }
@@ -47,17 +47,17 @@ export async function markOfDay(owner: OwnerScheduling, shop: Shop, day: Day): P
 export async function seeDay(owner: OwnerScheduling, shop: Shop, day: Day): Promise<SeeDayAnswer> {
   const { days, closed, weekly, busyCalendars, now } = owner;
   const { calendarId, timeZone: zone } = shop;
-  const whole = spanOfDay(day, zone);
-  const bookings = await days.bookingsWithin(calendarId, whole);
-  const scheduled = await closed.within(calendarId, whole);
-  const beyond = await closedBeyond(weekly, shop, day);
-  const closedTimes = [...scheduled, ...beyond].toSorted(
+  const daySpan = spanOfDay(day, zone);
+  const bookings = await days.bookingsWithin(calendarId, daySpan);
+  const scheduled = await closed.within(calendarId, daySpan);
+  const notScheduled = await closingsNotScheduledYet(weekly, shop, day);
+  const closedTimes = [...scheduled, ...notScheduled].toSorted(
     (one, other) => one.span.start - other.span.start || one.barberColorId - other.barberColorId,
   );
-  const read = await busyCalendars(shop);
+  const busy = await busyCalendars(shop);
   const lately = latelyAt(owner, zone);
   const changes = await days.changes(calendarId, lately, CHANGES_MAX);
-  const endsAfter = Math.min(whole.start, lately.endsAfter);
+  const endsAfter = Math.min(daySpan.start, lately.endsAfter);
   const problems = new Map(
     (await days.mailProblems(calendarId, endsAfter)).map((problem) => [problem.bookingId, problem]),
   );
@@ -76,7 +76,7 @@ export async function seeDay(owner: OwnerScheduling, shop: Shop, day: Day): Prom
       ...mailProblemOf(booking.bookingId),
     })),
     closed: closedTimes.map(({ span, ...time }) => ({ ...time, ...spanOnWire(span, zone) })),
-    busyCalendars: read.map((calendar) => calendarOnWire(calendar, zone)),
+    busyCalendars: busy.map((calendar) => calendarOnWire(calendar, zone)),
     ...(onlyUntil !== undefined && { shopOnlyUntil: toRfc3339(onlyUntil, zone) }),
     ...(flood !== undefined && {
       flood: { since: toRfc3339(flood.since, zone), bookings: flood.bookings },
@@ -157,7 +157,11 @@ function findingsOnWire(
 }
 
 /** The ranges that weekly rules will close on `day`, if the rules are not yet scheduled up to it. */
-async function closedBeyond(weekly: WeeklyClosings, shop: Shop, day: Day): Promise<ClosedTime[]> {
+async function closingsNotScheduledYet(
+  weekly: WeeklyClosings,
+  shop: Shop,
+  day: Day,
+): Promise<ClosedTime[]> {
   const rules = (await weekly.toSchedule(shop.calendarId, day)).filter(
     ({ barberColorId, firstDay }) =>
       firstDay <= day &&
@@ -165,7 +169,7 @@ async function closedBeyond(weekly: WeeklyClosings, shop: Shop, day: Day): Promi
       barberByColorId(shop, barberColorId) !== undefined,
   );
   if (rules.length === 0) return [];
-  const notes = await weekly.wordsOf(shop.calendarId, day);
+  const notes = await weekly.notesOf(shop.calendarId, day);
   return rules.flatMap(({ closingId, barberColorId, ...hours }) =>
     spansToClose(shop, [day], hours).map((span) => ({
       closingId,

@@ -45,7 +45,7 @@ const LIST_DEVICES = query(
   ORDER BY created_at, place`,
 );
 
-const SEE_DEVICE = `UPDATE owner_device SET seen_at = :at
+const SET_SEEN = `UPDATE owner_device SET seen_at = :at
   WHERE calendar_id = :calendarId AND device_id = :deviceId AND revoked_at IS NULL`;
 
 const FIND_CODE = query(
@@ -111,7 +111,7 @@ const MAKE_CODE = operation(
   },
 );
 
-interface Connecting {
+interface ConnectArguments {
   readonly calendarId: string;
   readonly codeHash: string | undefined;
   readonly device: {
@@ -126,7 +126,7 @@ const CONNECT = operation(
   "connect a device",
   async (
     transaction,
-    { calendarId, codeHash, device, at }: Connecting,
+    { calendarId, codeHash, device, at }: ConnectArguments,
   ): Promise<{ readonly ok: true } | Refused> => {
     if (codeHash !== undefined) {
       const code = { calendarId, codeHash, devicesMax: CODE_DEVICES_MAX, ...codeWindow(at) };
@@ -147,7 +147,7 @@ const CONNECT = operation(
   },
 );
 
-interface Disconnecting {
+interface DisconnectArguments {
   readonly calendarId: string;
   /** `others`: all devices of the calendar except `deviceId`. */
   readonly which: "one" | "others";
@@ -157,7 +157,7 @@ interface Disconnecting {
 
 const DISCONNECT_DEVICES = operation(
   "disconnect devices",
-  async (transaction, { calendarId, which, deviceId, at }: Disconnecting) => {
+  async (transaction, { calendarId, which, deviceId, at }: DisconnectArguments) => {
     // Deleting the codes first waits for a device that is connecting by one, which is then among those disconnected below.
     await transaction.run(DROP_CODES, { calendarId });
     await transaction.run(DISCONNECT[which], { calendarId, deviceId, at });
@@ -193,7 +193,7 @@ export function ownerDevices(database: Database) {
     /** Connects a device, which must then be seen within minutes. Refused when the code is used up, or no place is free. */
     connect(
       calendarId: string,
-      device: Connecting["device"],
+      device: ConnectArguments["device"],
       codeHash: string | undefined,
       at: Instant,
     ): Promise<{ readonly ok: true } | Refused> {
@@ -209,8 +209,8 @@ export function ownerDevices(database: Database) {
       return (await find(database, FIND_DEVICE, values))[0];
     },
 
-    async see(calendarId: string, deviceId: string, at: Instant): Promise<void> {
-      await runInTransaction(database, SEE_DEVICE, { calendarId, deviceId, at });
+    async storeSeen(calendarId: string, deviceId: string, at: Instant): Promise<void> {
+      await runInTransaction(database, SET_SEEN, { calendarId, deviceId, at });
     },
 
     list: (calendarId: string, at: Instant): Promise<ConnectedDevice[]> =>
@@ -218,7 +218,7 @@ export function ownerDevices(database: Database) {
 
     async disconnect(
       calendarId: string,
-      which: Pick<Disconnecting, "which" | "deviceId">,
+      which: Pick<DisconnectArguments, "which" | "deviceId">,
       at: Instant,
     ): Promise<void> {
       await database.tx(DISCONNECT_DEVICES, { calendarId, ...which, at });

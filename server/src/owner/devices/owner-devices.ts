@@ -41,10 +41,14 @@ export function deviceScheduling({
     find,
 
     /** Stores when a device was seen, at most once an hour; returns whether it does. */
-    see(calendarId: string, device: ConnectedDevice, onFailed: (error: unknown) => void): boolean {
+    storeSeen(
+      calendarId: string,
+      device: ConnectedDevice,
+      onFailed: (error: unknown) => void,
+    ): boolean {
       if (!isSeenLongAgo(device, machineNow())) return false;
       // Not awaited: the day must be shown even while nothing can be written.
-      devices.see(calendarId, device.deviceId, machineNow()).catch(onFailed);
+      devices.storeSeen(calendarId, device.deviceId, machineNow()).catch(onFailed);
       return true;
     },
 
@@ -94,8 +98,8 @@ export function deviceScheduling({
     ): Promise<void> {
       const isOthers = which === "others";
       const deviceId = isOthers || which === "this" ? (ownId ?? "") : which;
-      const disconnecting = { which: isOthers ? "others" : "one", deviceId } as const;
-      await devices.disconnect(calendarId, disconnecting, machineNow());
+      const disconnected = { which: isOthers ? "others" : "one", deviceId } as const;
+      await devices.disconnect(calendarId, disconnected, machineNow());
     },
 
     async calendarsOf(tokens: ReadonlyMap<string, string>): Promise<string[]> {
