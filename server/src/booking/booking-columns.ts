@@ -83,7 +83,6 @@ const namesOf = (columns: readonly { readonly name: string }[]) => columns.map((
 
 export const IDENTITY_COLUMNS = namesOf(IDENTITY).join(", ");
 
-/** The columns that a request to book fills. */
 export const REQUEST_COLUMNS = namesOf([...IDENTITY, ...DETAILS]).join(", ");
 
 export const REQUEST_VALUES = namesOf([...IDENTITY, ...DETAILS])

@@ -46,6 +46,7 @@ const REMOVE_HALF_HOUR = `DELETE FROM half_hour
 const REMOVE_BOOKING =
   "DELETE FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId";
 
+type CancelOutcome = { readonly ok: true } | Refused;
 type CreateOutcome = { readonly ok: true; readonly stored: boolean } | Refused;
 
 interface CreateArguments {
@@ -53,7 +54,7 @@ interface CreateArguments {
   readonly booking: NewBooking;
   readonly allowance: Allowance | undefined;
   readonly isClosed: boolean;
-  readonly telling: Notice;
+  readonly notice: Notice;
 }
 
 /** `ok` decides whether the transaction is committed: a refusal is, too, when what it has counted must be kept. */
@@ -65,7 +66,7 @@ interface Committable<Outcome> {
 const CREATE = operation(
   "create a booking",
   async (transaction, args: CreateArguments): Promise<Committable<CreateOutcome>> => {
-    const { bookingId, booking, allowance, isClosed, telling } = args;
+    const { bookingId, booking, allowance, isClosed, notice } = args;
     // Locks are taken in one order, here and when cancelling: row, half hours, client's use, outbox.
     const { calendarId } = booking;
     const slot = await takeSlot(transaction, bookingId, booking, "client", isClosed);
@@ -85,7 +86,7 @@ const CREATE = operation(
         return { ok: true, outcome: refused("too-many-bookings") };
       }
     }
-    await enqueueChange(transaction, { calendarId, bookingId }, telling);
+    await enqueueChange(transaction, { calendarId, bookingId }, notice);
     return { ok: true, outcome: { ok: true, stored: true } };
   },
 );
@@ -94,16 +95,13 @@ interface CancelArguments {
   readonly identity: BookingIdentity;
   readonly cancelledAt: Instant;
   readonly attempt: CancelAttempt | undefined;
-  readonly telling: Notice;
+  readonly notice: Notice;
 }
 
 const CANCEL_BY_IDENTITY = operation(
   "cancel a booking",
-  async (
-    transaction,
-    args: CancelArguments,
-  ): Promise<Committable<{ readonly ok: true } | Refused>> => {
-    const { identity, cancelledAt, attempt, telling } = args;
+  async (transaction, args: CancelArguments): Promise<Committable<CancelOutcome>> => {
+    const { identity, cancelledAt, attempt, notice } = args;
     const look = attempt === undefined ? "free" : await takeLook(transaction, identity, attempt);
     if (look === "refused") return { ok: false, outcome: refused("too-many-looks") };
     const values = { ...identityValues(identity), cancelledAt };
@@ -118,7 +116,7 @@ const CANCEL_BY_IDENTITY = operation(
     }
     await giveHalfHoursBack(transaction, identity, cancelled.places);
     const change = { calendarId: identity.calendarId, bookingId: cancelled.booking_id };
-    await enqueueChange(transaction, change, telling);
+    await enqueueChange(transaction, change, notice);
     return { ok: true, outcome: { ok: true } };
   },
 );
@@ -149,12 +147,12 @@ const TRY = operation(
   "try a booking",
   async (
     transaction,
-    { bookingId, booking, telling }: Omit<CreateArguments, "allowance" | "isClosed">,
+    { bookingId, booking, notice }: Omit<CreateArguments, "allowance" | "isClosed">,
   ) => {
     const { calendarId, barberColorId, span } = booking;
     const slot = await takeSlot(transaction, bookingId, booking, "client");
     if (slot !== "taken") throw new Error("the trial booking was refused");
-    await enqueueChange(transaction, { calendarId, bookingId }, telling);
+    await enqueueChange(transaction, { calendarId, bookingId }, notice);
     await removeChanges(transaction, { calendarId, bookingId });
     const cell = cellRange(span).first;
     const week = weekOf(cell);
@@ -167,7 +165,7 @@ const TRY = operation(
 export type BookingStore = ReturnType<typeof bookingStore>;
 
 export function bookingStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
-  const notifyNow = (calendarId: string): Notice => ({
+  const noticeOf = (calendarId: string): Notice => ({
     targets: followers.namesOf(calendarId),
     now: database.now(),
   });
@@ -186,8 +184,8 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
     ): Promise<CreateOutcome> {
       const { calendarId } = booking;
       const bookingId = newBookingId();
-      const telling = notifyNow(calendarId);
-      const args = { bookingId, booking, allowance, isClosed, telling };
+      const notice = noticeOf(calendarId);
+      const args = { bookingId, booking, allowance, isClosed, notice };
       const { outcome } = await database.tx(CREATE, args);
       if (outcome.ok && outcome.stored) followers.changed(calendarId);
       return outcome;
@@ -198,10 +196,10 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       identity: BookingIdentity,
       cancelledAt: Instant,
       attempt?: CancelAttempt,
-    ): Promise<{ ok: true } | Refused> {
+    ): Promise<CancelOutcome> {
       const { calendarId } = identity;
-      const telling = notifyNow(calendarId);
-      const args = { identity, cancelledAt, attempt, telling };
+      const notice = noticeOf(calendarId);
+      const args = { identity, cancelledAt, attempt, notice };
       const { outcome } = await database.tx(CANCEL_BY_IDENTITY, args);
       if (outcome.ok) followers.changed(calendarId);
       return outcome;
@@ -224,7 +222,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
     async tryCreate(calendarId: string): Promise<void> {
       const booking = trialBooking(calendarId);
       const bookingId = newBookingId();
-      await database.tx(TRY, { bookingId, booking, telling: notifyNow(calendarId) });
+      await database.tx(TRY, { bookingId, booking, notice: noticeOf(calendarId) });
       await usesWithin(database, booking);
     },
   };

@@ -87,7 +87,7 @@ const UNDO = `UPDATE booking SET cancelled_at = NULL, cancelled_by = 'unknown'
 
 interface ChangeArguments {
   readonly call: OwnerCall;
-  readonly telling: Notice;
+  readonly notice: Notice;
 }
 
 interface BookArguments extends ChangeArguments {
@@ -97,7 +97,7 @@ interface BookArguments extends ChangeArguments {
 
 const BOOK = operation(
   "book for the owner",
-  (transaction, { call, bookingId, booking, telling }: BookArguments) =>
+  (transaction, { call, bookingId, booking, notice }: BookArguments) =>
     doOnce(transaction, call, async () => {
       const { calendarId } = booking;
       // The id is the key of the call. The key is forgotten after a day, the booking is not: a reused key is refused.
@@ -106,7 +106,7 @@ const BOOK = operation(
       const slot = await takeSlot(transaction, bookingId, booking, "owner");
       if (slot === "had-already") return { ok: true };
       if (slot !== "taken") return refused("slot-taken");
-      await enqueueChange(transaction, { calendarId, bookingId }, telling);
+      await enqueueChange(transaction, { calendarId, bookingId }, notice);
       return { ok: true };
     }),
 );
@@ -119,7 +119,7 @@ interface MoveArguments extends ChangeArguments {
 
 const MOVE_BOOKING = operation(
   "move a booking",
-  (transaction, { call, change, newTime, movedAt, telling }: MoveArguments) =>
+  (transaction, { call, change, newTime, movedAt, notice }: MoveArguments) =>
     doOnce(transaction, call, async () => {
       const { calendarId, bookingId } = change;
       const [live] = await find(transaction, HOLD_LIVE, { calendarId, bookingId });
@@ -139,7 +139,7 @@ const MOVE_BOOKING = operation(
       await giveHalfHoursBack(transaction, before, live.places);
       const wanted = { places: live.places, capacity: newTime.capacity };
       if (!(await claimHalfHours(transaction, after, wanted))) return refused("slot-taken");
-      await enqueueChange(transaction, change, telling);
+      await enqueueChange(transaction, change, notice);
       return { ok: true };
     }),
 );
@@ -153,14 +153,14 @@ interface CancelArguments extends ChangeArguments {
 /** Cancels one booking; does nothing and returns `false` when it is no longer live. */
 async function cancelOne(
   transaction: Transaction,
-  { tellsClient, cancelledAt, telling }: CancelArguments,
+  { tellsClient, cancelledAt, notice }: CancelArguments,
   change: Change,
 ): Promise<boolean> {
   const cancelled = await cancelRow(transaction, change, cancelledAt, "owner");
   if (cancelled === undefined) return false;
   await giveHalfHoursBack(transaction, cancelled, cancelled.places);
   if (!tellsClient) await withholdCancellationMail(transaction, change, cancelledAt);
-  await enqueueChange(transaction, change, telling);
+  await enqueueChange(transaction, change, notice);
   return true;
 }
 
@@ -183,7 +183,7 @@ interface UndoArguments extends ChangeArguments {
 
 async function undoOne(
   transaction: Transaction,
-  { cancelledAfter, capacity, telling }: UndoArguments,
+  { cancelledAfter, capacity, notice }: UndoArguments,
   change: Change,
 ): Promise<{ readonly ok: true } | Refused> {
   const { calendarId, bookingId } = change;
@@ -202,7 +202,7 @@ async function undoOne(
     throw new Error("half hours that were held had no room any more");
   }
   await allowCancellationMail(transaction, change);
-  await enqueueChange(transaction, change, telling);
+  await enqueueChange(transaction, change, notice);
   return { ok: true };
 }
 
@@ -232,7 +232,7 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
     return outcome;
   }
 
-  const recipientsOf = (calendarId: string, afterMilliseconds = 0): Notice => {
+  const noticeOf = (calendarId: string, afterMilliseconds = 0): Notice => {
     const now = database.now();
     const targets = followers.namesOf(calendarId, "owner");
     return { targets, now, dueAt: now + afterMilliseconds };
@@ -241,8 +241,8 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
   return {
     /** Stores a booking under this id when its half hours have room. An exact repeat succeeds and stores nothing. */
     book(bookingId: string, booking: NewBooking, call: OwnerCall): Promise<Done | Refused> {
-      const telling = recipientsOf(booking.calendarId);
-      return changeOnce(BOOK, { call, telling, bookingId, booking });
+      const notice = noticeOf(booking.calendarId);
+      return changeOnce(BOOK, { call, notice, bookingId, booking });
     },
 
     /** Takes the new half hours and gives the old ones back, or neither. Refused as `slot-unknown` if the length differs. */
@@ -252,8 +252,8 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       movedAt: Instant,
       call: OwnerCall,
     ): Promise<Done | Refused> {
-      const telling = recipientsOf(change.calendarId);
-      return changeOnce(MOVE_BOOKING, { call, telling, change, newTime, movedAt });
+      const notice = noticeOf(change.calendarId);
+      return changeOnce(MOVE_BOOKING, { call, notice, change, newTime, movedAt });
     },
 
     /**
@@ -266,8 +266,8 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       cancelledAt: Instant,
       call: OwnerCall,
     ): Promise<Done | Refused> {
-      const telling = recipientsOf(call.calendarId, undoMilliseconds);
-      return changeOnce(CANCEL, { call, telling, bookingIds, tellsClient, cancelledAt });
+      const notice = noticeOf(call.calendarId, undoMilliseconds);
+      return changeOnce(CANCEL, { call, notice, bookingIds, tellsClient, cancelledAt });
     },
 
     /**
@@ -280,8 +280,8 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       capacity: number,
       call: OwnerCall,
     ): Promise<Done | Refused> {
-      const telling = recipientsOf(call.calendarId);
-      return changeOnce(UNDO_CANCELLATION, { call, telling, bookingIds, cancelledAfter, capacity });
+      const notice = noticeOf(call.calendarId);
+      return changeOnce(UNDO_CANCELLATION, { call, notice, bookingIds, cancelledAfter, capacity });
     },
   };
 }

@@ -30,10 +30,7 @@ const DAY_MINUTES = 24 * 60;
 const CHANGES_MAX = 100;
 const CHANGES_MILLISECONDS = 7 * 24 * 60 * 60_000;
 
-/**
- * Returns a text that changes whenever the answer of `seeDay` would, except for its `now`. Read it before the day: a text
- * newer than the answer would hide a change.
- */
+/** Returns a text that changes with the answer of `seeDay`, except for `now`. Read it first: a newer one hides changes. */
 export async function markOfDay(owner: OwnerScheduling, shop: Shop, day: Day): Promise<string> {
   const { calendarId, timeZone: zone } = shop;
   const lately = latelyAt(owner, zone);
