@@ -191,7 +191,7 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       return outcome;
     },
 
-    /** Cancels the live booking of this identity. A client beyond the limits in `attempt` gets `too-many-looks` for any. */
+    /** Cancels the live booking of this identity. `too-many-looks`: the client in `attempt` may look no more. */
     async cancel(
       identity: BookingIdentity,
       cancelledAt: Instant,

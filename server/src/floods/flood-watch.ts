@@ -51,7 +51,7 @@ interface Flood {
   readonly at: Instant;
 }
 
-/** Looks for floods in the database after this process counts bookings. One server notifies the owner. decisions/0033 */
+/** Looks for floods in the database after every few bookings of this process. One server notifies the owner. decisions/0033 */
 export function floodWatch({
   catalogue,
   floods,

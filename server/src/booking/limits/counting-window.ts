@@ -20,7 +20,7 @@ export function windowsAt(at: Instant) {
   };
 }
 
-/** SQL: whether the window that began at `column` still counts. A clock set back since wrote those in the future. */
+/** SQL: whether the window that began at `column` still counts. One in the future was written before a clock was set back. */
 export function isOpen(column: string, window: "hour" | "day" | "window"): string {
   return `${column} > :${window}Ago AND ${column} < :${window}Ahead`;
 }

@@ -46,7 +46,7 @@ const INSERT_NEW = `INSERT INTO closing (calendar_id, closing_id, source, word, 
   VALUES (:calendarId, :closingId, '${BY_OWNER}', :word, :createdAt)
   ON CONFLICT (calendar_id, closing_id) DO NOTHING`;
 
-const FIND_OWNERS = query(
+const FIND_OWNERS_CLOSING = query(
   { closing_id: text },
   `SELECT closing_id FROM closing
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND source = '${BY_OWNER}'`,
@@ -194,7 +194,7 @@ async function isClosedByOwner(
   transaction: Transaction,
   { calendarId, closingId }: ClosingId,
 ): Promise<boolean> {
-  return (await find(transaction, FIND_OWNERS, { calendarId, closingId })).length > 0;
+  return (await find(transaction, FIND_OWNERS_CLOSING, { calendarId, closingId })).length > 0;
 }
 
 async function removeIfEmpty(
