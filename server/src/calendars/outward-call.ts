@@ -58,10 +58,7 @@ export interface OutwardAnswer {
   readonly text: string;
 }
 
-/**
- * Makes a call and follows its redirects, but only to addresses that `mayLeadTo` trusts, since the request carries a
- * password.
- */
+/** Makes a call and follows its redirects, only to addresses that `mayLeadTo` trusts: it carries a password. */
 export async function callFollowingRedirects(
   request: OutwardRequest,
   limits: CallLimits,

@@ -30,10 +30,7 @@ export function registerOwnerAlerts(context: AppContext): OwnerAlerts {
   return alerts;
 }
 
-/**
- * Mails alerts to owners, trying each once. A mail waits for its turn among all mails of the account, but `notify` returns
- * at once.
- */
+/** Mails alerts to owners, each tried once, in its turn among the account's mails. `notify` returns at once. */
 export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
   const stopping = new AbortController();
   const { signal } = stopping;

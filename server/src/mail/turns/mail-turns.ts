@@ -1,5 +1,4 @@
-// Decides which mail is sent next. Shops take turns, and one query asks for all mails that wait in this instance.
-// decisions/0037
+// Decides which mail is sent next: shops take turns, and one query asks for all that wait here. decisions/0037
 
 import type { Delivery } from "../../outbox/target.ts";
 import { createWakeSignal } from "../../outbox/wake-signal.ts";

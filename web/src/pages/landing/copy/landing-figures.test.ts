@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import pagespeed from "../../../../../scenes/pagespeed.json" with { type: "json" };
-import { FIGURES } from "./landing-figures.ts";
+import { FIGURES } from "./landing-copy.ts";
 
 test("the page says of itself what was measured, which its example picture shows, too", () => {
   const measured = pagespeed.routes.find((route) => route.path === "/");
