@@ -1,8 +1,6 @@
 import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
-import { BaseSequencer } from "vitest/node";
-import type { TestSpecification } from "vitest/node";
 
 import { SOON } from "./testing/soon.ts";
 
@@ -20,27 +18,8 @@ const patience = {
   expect: { poll: SOON },
 };
 
-// Where nothing is known of an earlier run, vitest begins with the largest files. Begun last, these would run on alone.
-const LONG_FOR_THEIR_SIZE = [
-  "server/src/database/postgres/postgres-connections.test.ts",
-  "server/src/database/postgres/postgres-limits.test.ts",
-];
-
-function isLong({ moduleId }: TestSpecification): boolean {
-  return LONG_FOR_THEIR_SIZE.some((file) => moduleId.endsWith(file));
-}
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- this is vitest's, which returns a new list
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     // Most of a test's time is waiting: for a timer, a database, a process that starts.
     maxWorkers: availableParallelism() + 4,
     // One process after the other runs many files: each would otherwise begin by loading the server and its packages.
