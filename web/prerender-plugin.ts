@@ -24,7 +24,7 @@ const PAGES_WITHOUT_REACT = [...ROUTES, NOT_FOUND_ROUTE]
 const CLIENT_GROUPS = [
   // One file, without React, for what a booking page does before React runs.
   { name: "shop-early", test: /web[\\/]src[\\/]pages[\\/]shop[\\/]shop-early\./, priority: 1 },
-  // React compresses better in one file. A stylesheet in it would be sent with every page that uses one of its modules.
+  // What each page with React needs, in one file, which compresses better. None has a stylesheet: all those pages would get it.
   {
     name: "react",
     test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/](hydrate-page|ui[\\/](create-icon|lazy-or-nothing))\.|icons[\\/]check\./,

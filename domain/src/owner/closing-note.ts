@@ -1,12 +1,13 @@
 /** The longest note on a closed time, in code points. Only the owner sees such notes. */
 export const CLOSING_NOTE_MAX = 60;
 
-// Control and direction characters, and lone surrogates, which the database would return changed.
+// Control and direction characters look unlike what was typed; lone surrogates come back changed from the database.
 const NOT_SHOWN_AS_TYPED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 /** Whether a closed time may have this note, which may be empty. */
 export function isClosingNote(note: string): boolean {
   return (
+    // Cheap, so that a huge text is never split: a code point has two code units at most.
     note.length <= 2 * CLOSING_NOTE_MAX &&
     [...note].length <= CLOSING_NOTE_MAX &&
     !NOT_SHOWN_AS_TYPED.test(note)

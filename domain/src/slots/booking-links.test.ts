@@ -54,7 +54,7 @@ test("every slot of every service with every barber of every shop comes back fro
         bookableDays(of, NOW).flatMap((day) =>
           slotsOnWeekday(style, barber, weekdayOf(day)).map((slot) => ({
             of,
-            booking: { barber, style, day, slot, isDayOver: false },
+            booking: { barber, style, day, slot, isDayNotOffered: false },
           })),
         ),
       ),
@@ -95,7 +95,7 @@ test("whatever a barber and a style are called, they come back, and the link is 
           style,
           day: "2026-11-24",
           slot: { label: "08:30 - 09:00", startMinute: 510, endMinute: 540 },
-          isDayOver: false,
+          isDayNotOffered: false,
         });
         expect(choicesInQuery(named, queryOf(barber, style))).toEqual({
           barber,
@@ -111,7 +111,7 @@ const NOTHING = {
   style: undefined,
   day: undefined,
   slot: undefined,
-  isDayOver: false,
+  isDayNotOffered: false,
 };
 
 test("only #excluir is a cancel link", () => {
@@ -175,9 +175,9 @@ test("a link says when its day is over, on the day itself and after, and keeps n
       "#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=08:00",
       Date.parse(now),
     );
-  expect(at("2026-11-23T23:59:59-03:00")).toMatchObject({ isDayOver: false });
+  expect(at("2026-11-23T23:59:59-03:00")).toMatchObject({ isDayNotOffered: false });
   for (const now of ["2026-11-24T00:00:00-03:00", "2026-12-24T10:00:00-03:00"]) {
-    expect(at(now)).toMatchObject({ isDayOver: true, day: undefined, slot: undefined });
+    expect(at(now)).toMatchObject({ isDayNotOffered: true, day: undefined, slot: undefined });
   }
   expect(read("barbeiro=barbeiro1&estilo=normal&hora=08:00")).toMatchObject({ time: undefined });
 });

@@ -25,7 +25,7 @@ export interface LinkedBooking extends LinkedChoices {
   readonly day: Day | undefined;
   readonly slot: TimeSlot | undefined;
   /** Whether the link names a day that the form does not offer: usually today, or one that has passed. */
-  readonly isDayOver: boolean;
+  readonly isDayNotOffered: boolean;
 }
 
 /**
@@ -62,16 +62,13 @@ export function bookingInFragment(
   const { barber, style } = choicesIn(shop, pairsOfLink);
   const dayOfLink = pairsOfLink.get(DAY);
   const day = bookableDays(shop, now).find((offered) => offered === dayOfLink);
-  const slots =
-    style && barber && day
-      ? slotsOnWeekday(style, barber, weekdayOf(day))
-      : style && slotsOf(style);
   // Without its day, the time is dropped: it would be taken for a time of another day.
-  const slot =
-    day === undefined
-      ? undefined
-      : slots?.find(({ startMinute }) => clock(startMinute) === pairsOfLink.get(TIME));
-  return { barber, style, day, slot, isDayOver: dayOfLink !== null && day === undefined };
+  const slotsOfDay = (): readonly TimeSlot[] => {
+    if (style === undefined || day === undefined) return [];
+    return barber ? slotsOnWeekday(style, barber, weekdayOf(day)) : slotsOf(style);
+  };
+  const slot = slotsOfDay().find(({ startMinute }) => clock(startMinute) === pairsOfLink.get(TIME));
+  return { barber, style, day, slot, isDayNotOffered: dayOfLink !== null && day === undefined };
 }
 
 /** The choices in the query of an address such as `…/agenda?barbeiro=barbeiro1&estilo=normal`. */

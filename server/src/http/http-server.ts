@@ -11,7 +11,7 @@ import { CONNECTION_LIMITS, limitConnections, serverTimeouts } from "./edge/conn
 import { registerCrossOrigin } from "./edge/cross-origin.ts";
 import { errorHandler } from "./edge/error-handler.ts";
 import { refuseWhileBlocked } from "./edge/event-loop-watch.ts";
-import { readForwardedAddresses } from "./edge/forwarded-addresses.ts";
+import { cleanForwardedAddresses } from "./edge/forwarded-addresses.ts";
 import {
   giveUnixSocketsAddress,
   handleExpectAndUpgrade,
@@ -74,7 +74,7 @@ export async function registerHttp(
   registerAnswerHeaders(app, securityHeaders(config.publicUrl));
   refuseMissingHost(app);
   await registerCrossOrigin(app, config.corsOrigins);
-  readForwardedAddresses(app, config.trustProxy);
+  cleanForwardedAddresses(app, config.trustProxy);
   const limits = registerRateLimits(app, config.rateLimit);
   if (refusesWhileBlocked) refuseWhileBlocked(app);
   registerApiDocs(app);

@@ -47,11 +47,12 @@ export function readiness(
 
   return () => {
     const now = performance.now();
+    // A trial that still runs is shared: while one hangs, no second one is started.
     const isFresh =
       latest !== undefined && (latest.isRunning() || now - latest.startedAt < FRESH_MILLISECONDS);
     if (latest === undefined || !isFresh) {
       const calendarId = calendarIds[trials++ % calendarIds.length] ?? "";
-      // Another machine of the database may hold the calendars that this trial does not try.
+      // A Citus keeps calendars on several machines, and the trial reaches that of one calendar.
       const tried = Promise.all([bookings.tryCreate(calendarId), database.requireAllMachines?.()]);
       latest = startTrial(now, tried);
     }
@@ -73,6 +74,5 @@ function startTrial(startedAt: number, tried: Promise<unknown>) {
     // Any other error, such as a missing column, also means that nothing can be booked.
     throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
   });
-  // While a trial hangs, no second one is started.
   return { startedAt, isRunning: () => isRunning, finding };
 }

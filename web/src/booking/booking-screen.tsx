@@ -52,7 +52,7 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
       if (sent) toCreate({ type: "closed" });
       toDelete({ type: "linked", booking });
       setTab("delete");
-      if (booking.isDayOver) setOutcome({ type: "day-over" });
+      if (booking.isDayNotOffered) setOutcome({ type: "day-over" });
       else setOutcome(sent && { type: "linked", sent });
     },
   });

@@ -65,7 +65,7 @@ export class Connection implements Transaction {
     });
   }
 
-  /** Changes with every commit by another connection, so only a connection that never commits sees all commits. */
+  /** Changes when another connection commits, not when this one does: ask a connection that never writes. */
   dataVersion(): number {
     return translateErrors(() =>
       Number(this.#prepare("PRAGMA data_version").statement.get()?.["data_version"]),

@@ -10,8 +10,8 @@ const FORWARDED_FOR = "x-forwarded-for";
 // RFC 7239's value for an address that a proxy does not reveal.
 const UNKNOWN = "unknown";
 
-/** Takes ports and zones off forwarded addresses. Without a trusted proxy, warns once when such addresses arrive. */
-export function readForwardedAddresses(app: FastifyInstance, trustProxy: TrustedProxies): void {
+/** Rewrites X-Forwarded-For of every request, without ports and zones. Without a trusted proxy, warns once of such a header. */
+export function cleanForwardedAddresses(app: FastifyInstance, trustProxy: TrustedProxies): void {
   if (trustProxy === false) return warnOfUntrustedProxy(app);
   app.addHook("onRequest", (request, _reply, done) => {
     const { headers } = request.raw;

@@ -23,10 +23,10 @@ const WIDGET_HEADERS = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-// Pictures run no code. Browsers show them in a page of their own, whose styles a policy would block.
+// Sent without a Content-Security-Policy, which would block the styles of the browser's own page around a picture.
 const PICTURE = /\.(avif|webp|png|ico)$/;
 
-/** The unparsed query for another form of a page: the form for a frame (`/agenda?embed`), or another language. */
+/** The unchecked query for another form of a page: the form for a frame (`/agenda?embed`), or another language. */
 interface PageQuery {
   readonly embed?: unknown;
   readonly lang?: unknown;

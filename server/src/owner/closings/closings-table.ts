@@ -60,7 +60,7 @@ const REMOVE_EMPTY = `DELETE FROM closing
     AND NOT EXISTS (SELECT 1 FROM weekly_closing AS weekly
       WHERE weekly.calendar_id = closing.calendar_id AND weekly.closing_id = closing.closing_id)`;
 
-/** SQL. `:longAfterEnd` spares reading the index to its end: no range is longer than a day of 25 hours. */
+/** SQL. No range is longer than a day of 25 hours: `:longAfterEnd` changes no result, but ends the reading of the index. */
 export const CLOSED_WITHIN = `SELECT time.closing_id, time.barber_color_id, time.starts_at,
     time.ends_at, closing.word, closing.source,
     CASE WHEN EXISTS (SELECT 1 FROM weekly_closing AS weekly
@@ -88,7 +88,7 @@ const WITHIN = query(
   },
   `${CLOSED_WITHIN} ORDER BY time.starts_at, time.barber_color_id, time.closing_id`,
 );
-const LONGEST_MILLISECONDS = 25 * 60 * 60_000;
+const LONGEST_RANGE_MILLISECONDS = 25 * 60 * 60_000;
 
 interface CloseArguments {
   readonly call: OwnerCall;
@@ -175,7 +175,7 @@ export function closedTimes(database: Database) {
     },
 
     async within(calendarId: string, { start, end }: TimeSpan): Promise<ClosedTime[]> {
-      const longAfterEnd = end + LONGEST_MILLISECONDS;
+      const longAfterEnd = end + LONGEST_RANGE_MILLISECONDS;
       const rows = await find(database, WITHIN, { calendarId, start, end, longAfterEnd });
       return rows.map((row) => ({
         closingId: row.closing_id,

@@ -117,7 +117,7 @@ const BOOKING = {
   style: serviceByName(shop, "normal"),
   day: "2026-11-24",
   slot: { label: "08:00 - 08:30", startMinute: 480, endMinute: 510 },
-  isDayOver: false,
+  isDayNotOffered: false,
 };
 const LINKED: DeleteAction = { type: "linked", booking: BOOKING };
 
@@ -142,7 +142,7 @@ test("a cancel link keeps a typed phone and nothing else: no error, no other boo
     style: undefined,
     day: undefined,
     slot: undefined,
-    isDayOver: false,
+    isDayNotOffered: false,
   };
   const form = after([SUBMITTED, ...READY, { type: "linked", booking: nothing }]);
   expect(form.values).toEqual({ ...NO_VALUES, phone: "987654321" });

@@ -18,7 +18,8 @@ export function usePictureStrip(
   const strip = useRef<HTMLDivElement>(null);
   // The place that the strip shows or is on its way to.
   const goal = useRef(openPlace);
-  const isOnItsWay = useRef(false);
+  // Whether this hook scrolls the strip; false while a finger moves it.
+  const isScrollingToGoal = useRef(false);
   // The distance from one picture to the next when the strip last showed its goal, in pixels.
   const distance = useRef(0);
   const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,7 +28,7 @@ export function usePictureStrip(
     const element = strip.current;
     if (element === null) return;
     const showGoal = (): void => {
-      isOnItsWay.current = false;
+      isScrollingToGoal.current = false;
       distance.current = distanceOf(element);
       element.scrollTo({ left: leftOf(element, goal.current), behavior: "instant" });
     };
@@ -42,7 +43,7 @@ export function usePictureStrip(
     const element = strip.current;
     if (element === null || goal.current === openPlace) return;
     goal.current = openPlace;
-    isOnItsWay.current = true;
+    isScrollingToGoal.current = true;
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     element.scrollTo({
       left: leftOf(element, openPlace),
@@ -62,25 +63,25 @@ export function usePictureStrip(
 
   useEffect(() => () => clearTimeout(settleTimer.current), []);
 
-  const reportReached = (): void => {
-    // Just after the screen was turned, the scroll position is meaningless.
+  const followScroll = (): void => {
+    // Another distance than before: the screen was just turned, and `showGoal` will scroll again.
     if (strip.current === null || distanceOf(strip.current) !== distance.current) return;
     const reached = Math.round(strip.current.scrollLeft / distance.current);
-    if (reached === goal.current) isOnItsWay.current = false;
-    // A picture that passes by on the way to another is not opened.
-    if (isOnItsWay.current || reached === goal.current) return;
+    if (reached === goal.current) isScrollingToGoal.current = false;
+    // A picture that passes by on the way to the goal is not opened.
+    if (isScrollingToGoal.current || reached === goal.current) return;
     goal.current = reached;
     onMoved(reached);
   };
 
   const onScrollEnd = (): void => {
     // A finger may have stopped the strip on its way.
-    isOnItsWay.current = false;
-    reportReached();
+    isScrollingToGoal.current = false;
+    followScroll();
   };
 
   const onScroll = (): void => {
-    reportReached();
+    followScroll();
     if ("onscrollend" in window) return;
     clearTimeout(settleTimer.current);
     settleTimer.current = setTimeout(onScrollEnd, SETTLED_MILLISECONDS);

@@ -54,7 +54,7 @@ export type AgendaAction =
   /** An act that cannot be undone has ended. `day`: the day to show. */
   | { readonly type: "done"; readonly text: string; readonly day?: Day }
   | { readonly type: "moving"; readonly booking: BookingOfDay | undefined }
-  /** An act has ended. `isLeft`: the owner left its sheet before the answer came, so the current sheet stays open. */
+  /** An act that can be undone has ended. `isLeft`: the owner had left its sheet already, so the current sheet stays open. */
   | {
       readonly type: "undoable";
       readonly undo: Undo;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import styles from "./sheet.module.css";
 
-/** A dialog over the day. `<dialog>` traps the focus and gives it back. Each step inside a sheet has a `title` of its own. */
+/** A dialog over the day. `<dialog>` traps the focus and gives it back. A new `title` is a new step, whose heading is focused. */
 export function Sheet({
   title,
   onClosed,
@@ -23,7 +23,7 @@ export function Sheet({
     const element = dialog.current;
     if (element === null) return;
     if (!element.open) element.showModal();
-    // Only before it is removed from the page does a closing dialog give the focus back: a plain effect would be too late.
+    // A dialog gives the focus back only if it closes while it is in the page. A plain effect would clean up too late.
     return () => element.close();
   }, []);
 
