@@ -118,7 +118,9 @@ for (const [width, spare] of WIDTHS) {
       await day.click();
       await expect(alert).toHaveText(REQUIRED);
       await expect(alert).toBeInViewport({ ratio: 1 });
-      expect(await gapBetween(alert, frame.getByText("Dia", { exact: true }))).toBeLessThan(24);
+      await expect
+        .poll(() => gapBetween(alert, frame.getByText("Dia", { exact: true })))
+        .toBeLessThan(24);
       await expect(alert).toHaveCount(0);
 
       await frame.getByLabel("Nome").fill("João da Silva");
@@ -132,7 +134,7 @@ for (const [width, spare] of WIDTHS) {
       await submit.click();
       await expect(alert).toHaveText(NOT_AVAILABLE);
       await expect(alert).toBeInViewport({ ratio: 1 });
-      expect(await gapBetween(alert, submit)).toBeLessThan(100);
+      await expect.poll(() => gapBetween(alert, submit)).toBeLessThan(100);
       await expectFrameAccessible(page);
       await expect(frame.getByRole("radio", { name: "08:00 - 08:30 ocupado" })).toBeVisible();
       await expect(alert).toHaveCount(0);

@@ -274,7 +274,7 @@ test("the pictures beside the open one are fetched once it is there, and no othe
   await page.goto("/");
   await thumbnail(page, "Restaurante").click();
   await expect(dialog(page).getByRole("status")).toHaveText("Carregando a foto…");
-  expect(fetched).toEqual(["restaurante"]);
+  await expect.poll(() => fetched).toEqual(["restaurante"]);
   release();
   await expect.poll(() => fetched).toEqual(["restaurante", "clinica"]);
   await page.waitForLoadState("networkidle");
