@@ -100,6 +100,7 @@ test.describe("an occupied slot", () => {
     await expect(screen.alert).toHaveText(NOT_AVAILABLE);
     const line = page.getByText("Se não conseguir, fale com a loja: +55 00 0000-0000");
     await expect(line.getByRole("link")).toHaveAttribute("href", "tel:+550000000000");
+    await expect(page.locator("[aria-live=polite]", { has: line })).toBeVisible();
     await expectAccessible(page);
     await expect(screen.alert).toHaveCount(0);
     await expect(line).toHaveCount(0);

@@ -84,6 +84,7 @@ test("a slot that somebody else has taken is refused, and then reads as occupied
   await bookTuesdayAtEight(shop);
   await visitor.click("button", "Confirmar agendamento");
   await visitor.expectSeen("alert", undefined, { text: NOT_AVAILABLE, isInView: true });
+  await visitor.expectSeen("link", "+55 00 0000-0000", { isInView: true });
   await visitor.expectSeen("radio", "08:00 - 08:30 ocupado", {});
   await visitor.expectSeen("textbox", "Nome", { value: "João da Silva" });
   await visitor.expectSeen("radio", "ter 24/11", { isOn: true });

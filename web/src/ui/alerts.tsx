@@ -1,5 +1,4 @@
 import { TriangleAlert } from "lucide-react";
-import { Fragment } from "react";
 import type { ReactNode } from "react";
 
 import styles from "./alerts.module.css";
@@ -11,21 +10,21 @@ export function Alerts({
   alerts: readonly {
     readonly number: string;
     readonly text: string;
-    /** A quiet line under the alert. */
+    /** A quiet line under the alerts. */
     readonly note?: ReactNode;
   }[];
 }) {
+  const note = alerts.find((alert) => alert.note !== undefined)?.note;
   return (
     <div className={styles["place"]}>
-      {alerts.map(({ number, text, note }) => (
-        <Fragment key={number}>
-          <div role="alert" className={styles["alert"]}>
-            <TriangleAlert aria-hidden="true" size={20} />
-            <span>{text}</span>
-          </div>
-          {note && <p className={styles["note"]}>{note}</p>}
-        </Fragment>
+      {alerts.map(({ number, text }) => (
+        <div key={number} role="alert" className={styles["alert"]}>
+          <TriangleAlert aria-hidden="true" size={20} />
+          <span>{text}</span>
+        </div>
       ))}
+      {/* Always there: screen readers do not announce a region that is added with its text. */}
+      <div aria-live="polite">{note && <p className={styles["note"]}>{note}</p>}</div>
     </div>
   );
 }
