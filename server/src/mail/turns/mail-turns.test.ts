@@ -1,5 +1,6 @@
 // The order of mails over minutes of a clock that the test moves: two servers, one database, many shops.
 
+import { getEventListeners } from "node:events";
 import { setImmediate as realTurn } from "node:timers/promises";
 
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -160,10 +161,14 @@ test("a worker that stops gets no turn, and waiting workers fail when the databa
   });
   const stopping = new AbortController();
   const stopped = waitForTurn("others", "one", stopping.signal);
-  const failing = waitForTurn("others", "two", NEVER);
+  const running = new AbortController();
+  const failing = waitForTurn("others", "two", running.signal);
+  expect(getEventListeners(running.signal, "abort")).toHaveLength(1);
   stopping.abort();
   expect(await stopped).toMatchObject({ ok: false, tooEarlyFor: "target" });
   expect(await waitForTurn("others", "one", stopping.signal)).toMatchObject({ ok: false });
   isAway = true;
   await Promise.all([expect(failing).rejects.toThrow("away"), vi.advanceTimersByTimeAsync(2_000)]);
+  // A worker's signal lives as long as its server: no mail may leave a listener on it.
+  expect(getEventListeners(running.signal, "abort")).toEqual([]);
 });

@@ -83,24 +83,26 @@ export function mailTurns(
       signal: AbortSignal,
     ): Promise<HeldBack | undefined> {
       const queue = queues[kind];
-      return new Promise((resolve, reject) => {
-        const mail: WaitingMail = {
-          deadline: performance.now() + waitMilliseconds,
-          start: () => resolve(undefined),
-          fail: reject,
-          turnAway() {
-            queue.remove(calendarId, mail);
-            const afterMilliseconds = AWAY_MILLISECONDS + Math.random() * AWAY_SPREAD_MILLISECONDS;
-            resolve({ ok: false, tooEarlyFor: "target", afterMilliseconds });
-          },
-        };
-        if (signal.aborted) return mail.turnAway();
-        signal.addEventListener("abort", mail.turnAway, { once: true });
+      const { promise, resolve, reject } = Promise.withResolvers<HeldBack | undefined>();
+      const mail: WaitingMail = {
+        deadline: performance.now() + waitMilliseconds,
+        start: () => resolve(undefined),
+        fail: reject,
+        turnAway() {
+          queue.remove(calendarId, mail);
+          const afterMilliseconds = AWAY_MILLISECONDS + Math.random() * AWAY_SPREAD_MILLISECONDS;
+          resolve({ ok: false, tooEarlyFor: "target", afterMilliseconds });
+        },
+      };
+      if (signal.aborted) mail.turnAway();
+      else {
+        signal.addEventListener("abort", mail.turnAway);
         // The current wait was computed when no mail of this kind was waiting.
         if (queue.size() === 0) wakeSignal.wake();
         queue.add(calendarId, mail);
         void claimWhileAnyWaits();
-      });
+      }
+      return promise.finally(() => signal.removeEventListener("abort", mail.turnAway));
     },
   };
 }
