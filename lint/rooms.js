@@ -69,6 +69,11 @@ const ROOMS = {
     packages: [],
     because: "it names the files that declare an operation",
   },
+  "server/src/backups": {
+    imports: [],
+    packages: ["node:*"],
+    because: "deploy/install runs it with Node alone, before any package is there",
+  },
   "server/src/background": {
     imports: [],
     packages: ["node:*", "fastify"],
@@ -96,11 +101,13 @@ const ROOMS = {
     calendars: ["booking/stored-bookings-table.ts", "outbox"],
     commands: [
       "audit",
+      "backups",
       "booking",
       "busy",
       "calendars",
       "config.ts",
       "mail",
+      "operator",
       "outbox",
       "owner",
       "retention",
@@ -114,7 +121,7 @@ const ROOMS = {
       "config.ts",
       "outbox",
     ],
-    operator: ["booking/bookings-table.ts"],
+    operator: ["backups", "booking/bookings-table.ts", "config.ts", "mail/smtp"],
     outbox: ["booking/stored-bookings-table.ts"],
     owner: [
       "booking",
