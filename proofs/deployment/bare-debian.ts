@@ -41,6 +41,8 @@ export interface BareDebian {
   readonly inItsNetwork: readonly string[];
   /** Ends everything inside at once, without a word to it, and boots it again; its network stays. */
   cutPower(): Promise<void>;
+  /** Ends everything inside at once and removes its disk. */
+  destroy(): Promise<void>;
   /** Turns it off and removes it. */
   end(): Promise<void>;
 }
@@ -198,20 +200,27 @@ export async function bootBareDebian(tools: string, archive: string): Promise<Ba
     await boot();
   };
 
+  const destroy = async () => {
+    const gone = isGone();
+    process.kill(Number(init), "SIGKILL");
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+
   const end = async () => {
     const gone = isGone();
-    await run("systemctl", "poweroff", "--force");
+    if (gone !== undefined) await run("systemctl", "poweroff", "--force");
     await Promise.race([gone, sleep(STOP_MILLISECONDS, undefined, { ref: false })]);
     for (const child of children) child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   };
 
   await boot();
-  return { root, run, inItsNetwork: ["nsenter", `--net=${network}`], cutPower, end };
+  return { root, run, inItsNetwork: ["nsenter", `--net=${network}`], cutPower, destroy, end };
 }
 
 /** Where this machine reaches the registries through a proxy, its own authorities vouch for it. */
-function trustTheAuthoritiesOfThisMachine(root: string): void {
+export function trustTheAuthoritiesOfThisMachine(root: string): void {
   if (!existsSync(OWN_AUTHORITIES)) return;
   const folder = join(root, OWN_AUTHORITIES);
   mkdirSync(folder, { recursive: true });

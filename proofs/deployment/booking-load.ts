@@ -23,6 +23,9 @@ const BOOKED_AFTERWARDS = 100;
 export interface Acknowledged {
   readonly phone: string;
   readonly isCancelled: boolean;
+  /** When the booking was answered, and its cancellation: milliseconds since 1970. */
+  readonly bookedAt: number;
+  readonly cancelledAt: number;
 }
 
 /** What happened between two reports. */
@@ -108,6 +111,7 @@ async function bookAndCancel(slot: (typeof free)[number]): Promise<void> {
   });
   // A slot whose answer never came stays out of use.
   if (!created) return;
+  const bookedAt = Date.now();
   report.created++;
   const waited = Math.round(performance.now() - begunAt);
   report.slowestBookingMilliseconds = Math.max(report.slowestBookingMilliseconds, waited);
@@ -117,7 +121,7 @@ async function bookAndCancel(slot: (typeof free)[number]): Promise<void> {
     ...slot,
     clientPhone,
   });
-  acknowledged.push({ phone: clientPhone, isCancelled });
+  acknowledged.push({ phone: clientPhone, isCancelled, bookedAt, cancelledAt: Date.now() });
   if (!isCancelled) return;
   report.cancelled++;
   free.push(slot);

@@ -124,6 +124,11 @@ export function deployedMachine(debian: BareDebian, checkout: string, findings: 
         await act();
         findings.note(name, await takeReport(), wasOff);
       },
+      /** What was acknowledged, of a machine that is no more. */
+      async endWithoutMachine() {
+        load.send("end");
+        return (await once(load, "message"))[0] as Acknowledged[];
+      },
       async end() {
         load.send("end");
         const acknowledged = (await once(load, "message"))[0] as Acknowledged[];

@@ -26,6 +26,7 @@ import {
 } from "./deployed-machine.ts";
 import type { DeployedMachine } from "./deployed-machine.ts";
 import type { Findings } from "./findings.ts";
+import { identityOf, nextBooking } from "./next-booking.ts";
 
 const UNITS = [
   "vitrine.service",
@@ -34,12 +35,15 @@ const UNITS = [
   "vitrine-verdict.service",
   "vitrine-backup.service",
   "vitrine-backup.timer",
+  "vitrine-drill.service",
+  "vitrine-drill.timer",
+  "vitrine-watch.service",
+  "vitrine-watch.timer",
   "vitrine-retry.service",
   "vitrine-retry.timer",
 ];
+const SANDBOXED = /^vitrine(-backup|-drill|-watch)?\.service$/;
 const EXPOSURE_MAX = 2;
-
-let bookings = 0;
 
 export async function proveFromNothing(
   machine: DeployedMachine,
@@ -103,7 +107,7 @@ export async function proveFromNothing(
   check("systemd-analyze verify has no objection", verified.code === 0 && verified.output === "", {
     output: verified.output,
   });
-  for (const unit of ["vitrine.service", "vitrine-backup.service"]) {
+  for (const unit of UNITS.filter((unit) => SANDBOXED.test(unit))) {
     const { output } = await run(
       "systemd-analyze",
       "security",
@@ -562,28 +566,4 @@ export async function proveFromNothing(
     unnamed.code === 1 && unnamed.output.includes("is yours"),
     unnamed,
   );
-}
-
-/** A free slot of the barber shop, on a day that can be booked today. */
-function nextBooking() {
-  const day = new Date(Date.now() + 86_400_000);
-  // Monday to Friday, and from tomorrow on wherever this runs.
-  do day.setUTCDate(day.getUTCDate() + 1);
-  while ([0, 6].includes(day.getUTCDay()));
-  const date = day.toISOString().slice(0, 10);
-  return {
-    clientName: "João da Silva",
-    clientEmail: "joao@example.com",
-    clientPhone: `${987_654_321 + bookings++}`,
-    calendarId: "barbearia",
-    barberColorId: 6,
-    dateTimeStart: `${date}T08:00:00-03:00`,
-    dateTimeEnd: `${date}T08:30:00-03:00`,
-  };
-}
-
-function identityOf({ clientName, clientEmail, ...identity }: ReturnType<typeof nextBooking>) {
-  void clientName;
-  void clientEmail;
-  return identity;
 }

@@ -1,5 +1,6 @@
-// node prove-deployment.ts TOOLS ARCHIVES CHECKOUT [RELEASE …]: on each of these releases of Debian, on both without any, what
-// from-nothing.ts and from-the-port.ts say. `npm run test:deploy` calls it.
+// node prove-deployment.ts TOOLS ARCHIVES CHECKOUT [RELEASE | PROOF …]: on each of these releases of Debian, on both without
+// any, what each of these files says, and all of them without any: from-nothing, from-the-port, from-the-copy.
+// `npm run test:deploy` calls it.
 
 import { join } from "node:path";
 
@@ -7,11 +8,15 @@ import { DEBIAN_RELEASES, bootBareDebian, makeBareDebian } from "./bare-debian.t
 import type { BareDebian } from "./bare-debian.ts";
 import { deployedMachine } from "./deployed-machine.ts";
 import { findings } from "./findings.ts";
+import { proveFromTheCopy } from "./from-the-copy.ts";
 import { proveFromNothing } from "./from-nothing.ts";
 import { proveFromThePort } from "./from-the-port.ts";
 
 const [tools = "", archives = "", checkout = "", ...asked] = process.argv.slice(2);
-const releases = DEBIAN_RELEASES.filter((name) => asked.length === 0 || asked.includes(name));
+const chosen = <Name extends string>(names: readonly Name[]) => {
+  const some = names.filter((name) => asked.includes(name));
+  return some.length === 0 ? names : some;
+};
 
 const found = findings();
 let debian: BareDebian | undefined;
@@ -23,20 +28,30 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     void debian?.end().then(() => process.exit(1));
   });
 }
-for (const release of releases) {
+for (const release of chosen(DEBIAN_RELEASES)) {
   const archive = join(archives, `${release}.tar`);
   makeBareDebian(release, tools, archive);
-  for (const prove of [proveFromNothing, proveFromThePort]) {
-    console.log(`\nDebian ${release}: ${prove.name}\n`);
+  const boot = async () => {
+    await debian?.end();
     debian = await bootBareDebian(tools, archive);
+    return deployedMachine(debian, checkout, found);
+  };
+  const proofs = {
+    "from-nothing": async () => proveFromNothing(await boot(), found),
+    "from-the-port": async () => proveFromThePort(await boot(), found),
+    "from-the-copy": () => proveFromTheCopy(boot, archive, found),
+  };
+  for (const name of chosen(["from-nothing", "from-the-port", "from-the-copy"] as const)) {
+    console.log(`\nDebian ${release}: ${name}\n`);
     try {
-      await prove(deployedMachine(debian, checkout, found), found);
+      await proofs[name]();
     } catch (error) {
       found.fail(String(error), error);
     }
     found.printTable();
-    if (!isEnding) await debian.end();
   }
+  if (!isEnding) await debian?.end();
+  debian = undefined;
 }
 const { passed, failed } = found.counts();
 for (const name of failed) console.log(`failed: ${name}`);
