@@ -90,6 +90,28 @@ test("who starts a server that had failed leaves it to the server which socket c
   expect(guide).not.toMatch(/systemctl (re)?start [^`]*vitrine(-caddy)?\.socket/);
 });
 
+test("what the timers start runs in one sandbox", () => {
+  const [first, ...others] = ["backup", "drill", "watch"].map((name) => {
+    const unit = read(`deploy/vitrine-${name}.service`);
+    return unit.slice(unit.indexOf("NoNewPrivileges="));
+  });
+  expect(first).toContain("ProtectSystem=strict\n");
+  for (const other of others) expect(other).toBe(first);
+});
+
+test("who looks whether the server is well asks where it listens", () => {
+  const socket = /^SOCKET_OF_CADDY=(\S+)$/m.exec(read("deploy/steps.sh"))?.[1];
+  const unit = read("deploy/vitrine-watch.service");
+  expect(unit).toContain(`Environment=WATCH_SOCKET=${socket}\n`);
+  const group = /^SocketGroup=(\S+)$/m.exec(read("deploy/beside/vitrine-caddy.socket"))?.[1];
+  expect(unit).toContain(`SupplementaryGroups=${group}\n`);
+});
+
+test("the timers back up where an install and an upgrade look", () => {
+  const folder = /^BACKUPS=(\S+)$/m.exec(read("deploy/steps.sh"))?.[1];
+  expect(read("deploy/vitrine-backup.service")).toContain(`backup.ts --due ${folder}\n`);
+});
+
 test("logs are deleted within the days that the privacy notice promises", () => {
   const days = /^MaxRetentionSec=(\d+)day$/m.exec(read("deploy/journald.conf"))?.[1];
   // A file of the journal holds a day.
