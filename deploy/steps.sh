@@ -8,8 +8,6 @@ PLACE=/opt/vitrine
 CURRENT=$PLACE/current
 DATA=/var/lib/vitrine
 BACKUPS=/var/backups/vitrine
-# Those stay for days, and the ones of every five minutes do not.
-BACKUPS_BEFORE_UPGRADES=$BACKUPS/before-upgrades
 SETTINGS=/etc/vitrine/vitrine.env
 CADDYFILE=/etc/caddy/Caddyfile
 # Where the server listens: on the socket that Caddy alone reaches, or else at the port. What Caddy is told is in a file.
