@@ -63,7 +63,10 @@ const ROOMS = {
   "server/src/database/sqlite": ENGINE,
   "server/src/database/postgres": ENGINE,
   "server/src/database/citus": ENGINE,
-  "server/src/database/copies": ENGINE,
+  "server/src/database/copies": {
+    ...ENGINE,
+    imports: [...ENGINE.imports, "server/src/backups"],
+  },
   "server/src/database/every-operation.ts": {
     imports: ["server/src"],
     packages: [],

@@ -8,6 +8,14 @@ import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import { WEB_ADDRESS_FORM, webAddress } from "@vitrine/domain/web-address";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
+import {
+  ADDRESS_FORM,
+  KEY_FORM,
+  readBackupAddress,
+  readBackupKey,
+  readRecipients,
+  RECIPIENT_FORM,
+} from "./backups/backup-address.ts";
 import type { TrustedProxies } from "./http/edge/forwarded-addresses.ts";
 import { outwardSettingsFrom } from "./outward-settings.ts";
 import type { OutwardSettings } from "./outward-settings.ts";
@@ -88,6 +96,14 @@ const SETTINGS = {
     "RETENTION_DAYS",
     wholeNumber(1, RETENTION_DAYS_MAX).default(RETENTION_DAYS_DEFAULT),
   ),
+  /** Where copies of the bookings are sent. */
+  backupTo: setting("BACKUP_TO", textReadBy(readBackupAddress, ADDRESS_FORM).optional()),
+  /** For whom they are encrypted. */
+  backupFor: setting("BACKUP_FOR", textReadBy(readRecipients, RECIPIENT_FORM).optional()),
+  /** Secret: the private key by which this machine opens the backup place. */
+  backupKey: setting("BACKUP_KEY", textReadBy(readBackupKey, KEY_FORM).optional()),
+  /** Where systemd puts the file of all settings, which travels with the copies. */
+  credentialsDirectory: setting("CREDENTIALS_DIRECTORY", z.string().optional()),
   /** Fixes the clock of the booking rules, and no other clock. */
   now: setting(
     "NOW",
@@ -121,6 +137,11 @@ export function configFrom(
   }
   const outward = outwardSettingsFrom(variables, catalogue);
   if (!outward.ok) problems.push(...outward.problems);
+  if (variables["BACKUP_TO"] !== undefined && variables["BACKUP_FOR"] === undefined) {
+    problems.push(
+      "BACKUP_FOR must be set with BACKUP_TO: copies leave this machine only encrypted",
+    );
+  }
   if (problems.length > 0 || !outward.ok) return { ok: false, problems };
   // Every entry of SETTINGS has been read by its own schema.
   const own = Object.fromEntries(values) as OwnSettings;

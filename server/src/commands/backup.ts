@@ -1,59 +1,107 @@
-// npm run backup [-- FILE | -- --into FOLDER]. With `--into` it also deletes old backups there and old copies of restores.
+// npm run backup [-- FILE | -- --into FOLDER | -- --due FOLDER]. With `--into` it also deletes old backups there and old
+// copies of restores. With `--due`, which a timer runs, it copies only what has changed, and sends it to BACKUP_TO.
 
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 
+import { noteRun } from "../backups/last-runs.ts";
+import { copyName, readCopyName } from "../backups/copy-names.ts";
 import { requireConfig } from "../config.ts";
 import { isClockConfirmed } from "../retention/confirmed-clock.ts";
-import { readWrittenClock } from "../retention/clock-table.ts";
+import { readWrittenClock, storedClock } from "../retention/clock-table.ts";
+import type { WrittenClock } from "../retention/clock-table.ts";
 import { reasonOf } from "../database/failure-reason.ts";
-import { databaseFile } from "../database/open-database.ts";
-import { backupName, isChecksumFile, writeBackup } from "../database/copies/backup-file.ts";
-import { backupsToDelete, isLeftByRestore, isTooOld } from "./kept-backups.ts";
+import { requireKnownSteps } from "../database/migrations/applied-steps.ts";
+import { databaseFile, openBooks } from "../database/open-database.ts";
+import { writeBackup } from "../database/copies/backup-file.ts";
+import { dumpPostgres } from "../database/copies/postgres-dump.ts";
+import { backUpIfDue } from "./copies/due-backup.ts";
+import { backupsToDelete, isLeftByRestore, isTooOld } from "./copies/kept-backups.ts";
 
 const BACKUP_FOLDER = "backups";
 const INTO = "--into";
+const DUE = "--due";
 
-const { databaseUrl, dataDirectory, retentionDays } = requireConfig();
-if (databaseUrl !== undefined) fail("the bookings are in PostgreSQL, which has pg_dump for that");
+const config = requireConfig();
+const { databaseUrl, dataDirectory, retentionDays } = config;
 
 const now = Date.now();
 const [first, folder, ...more] = process.argv.slice(2);
-const isInto = first === INTO;
-// A second argument may stand only after --into, and must.
-if (more.length > 0 || isInto !== (folder !== undefined)) {
-  fail(`name one file, or a folder after ${INTO}`);
+const takesFolder = first === INTO || first === DUE;
+// A second argument may stand only after --into or --due, and must.
+if (more.length > 0 || takesFolder !== (folder !== undefined)) {
+  fail(`name one file, or a folder after ${INTO} or ${DUE}`);
+}
+if (first === DUE) await backUpWhenDue(folder ?? BACKUP_FOLDER);
+else await backUpNow();
+
+/** Notes how it ended: metrics and alarms read that. */
+async function backUpWhenDue(into: string): Promise<void> {
+  try {
+    const { lines, bytes } = await backUpIfDue(config, into);
+    noteRun(dataDirectory, "backup", { endedAt: Date.now(), reason: "", bytes });
+    for (const line of lines) console.log(line);
+  } catch (error) {
+    const reason = reasonOf(error);
+    noteRun(dataDirectory, "backup", { endedAt: Date.now(), reason });
+    console.error(`The backup failed: ${reason}`);
+    process.exit(1);
+  }
 }
 
-const source = databaseFile(dataDirectory);
-const target = resolve(
-  isInto || first === undefined ? join(folder ?? BACKUP_FOLDER, backupName(now)) : first,
-);
-
-if (!existsSync(source)) fail(`there are no bookings in ${source} yet`);
-if (existsSync(target)) fail(`${target} exists already, and is left as it is`);
-await writeBackup(source, target).catch((error: unknown) => fail(reasonOf(error)));
-console.log(`Backed up to ${target}`);
-if (folder !== undefined) await deleteOldBackups(folder);
+async function backUpNow(): Promise<void> {
+  const kind = databaseUrl === undefined ? "sqlite" : "pgdump";
+  const target = resolve(
+    first === INTO || first === undefined
+      ? join(folder ?? BACKUP_FOLDER, copyName(now, kind))
+      : first,
+  );
+  if (existsSync(target)) fail(`${target} exists already, and is left as it is`);
+  try {
+    if (databaseUrl === undefined) {
+      const source = databaseFile(dataDirectory);
+      if (!existsSync(source)) fail(`there are no bookings in ${source} yet`);
+      await writeBackup(source, target);
+    } else {
+      mkdirSync(dirname(target), { recursive: true });
+      await dumpPostgres(databaseUrl, target);
+    }
+  } catch (error) {
+    fail(reasonOf(error));
+  }
+  console.log(`Backed up to ${target}`);
+  if (folder !== undefined) await deleteOldBackups(folder, target);
+}
 
 /** Deletes only if the clock is trusted: a wrong clock must delete no backup, just as it must erase no client. */
-async function deleteOldBackups(folder: string): Promise<void> {
+async function deleteOldBackups(folder: string, made: string): Promise<void> {
   const old = [
     ...backupsToDelete(readdirSync(folder), now, retentionDays).map((name) => join(folder, name)),
     ...oldCopiesOfRestores(),
   ];
   if (old.length === 0) return;
-  if (!isClockConfirmed(await readWrittenClock(target), now)) {
+  if (!isClockConfirmed(await readClock(made), now)) {
     console.log("Older backups are left: the clock has jumped, and is trusted again after a day");
     return;
   }
   for (const file of old) rmSync(file);
-  const backups = old.filter((file) => !isChecksumFile(file));
+  const backups = old.filter((file) => readCopyName(basename(file))?.ending === undefined);
   console.log(`Deleted ${backups.length} older backups`);
 }
 
+async function readClock(made: string): Promise<WrittenClock | undefined> {
+  if (databaseUrl === undefined) return readWrittenClock(made);
+  const database = await openBooks(config, requireKnownSteps);
+  try {
+    return await storedClock(database);
+  } finally {
+    await database.close();
+  }
+}
+
 function oldCopiesOfRestores(): string[] {
-  const beside = dirname(source);
+  const beside = resolve(dataDirectory);
+  if (!existsSync(beside)) return [];
   return readdirSync(beside)
     .filter(isLeftByRestore)
     .map((name) => join(beside, name))

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import type { Database } from "../database/database.ts";
+import type { Database, Reader } from "../database/database.ts";
 import { operation } from "../database/operation.ts";
 import { find, number, orNull, query, requireRows, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
@@ -63,6 +63,11 @@ export type ClockStore = ReturnType<typeof clockStore>;
 export async function readWrittenClock(backup: string): Promise<WrittenClock | undefined> {
   const rows = await readBackup(backup, (statement) => statement(READ.sql));
   return clockIn(requireRows(READ, rows));
+}
+
+/** The clock that the servers of these bookings have stored. */
+export async function storedClock(reader: Reader): Promise<WrittenClock | undefined> {
+  return clockIn(await find(reader, READ));
 }
 
 export function clockStore(database: Database) {

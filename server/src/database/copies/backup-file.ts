@@ -1,25 +1,25 @@
 // The only file that knows how a backup is stored: the database's file, and beside it a checksum for `sha256sum --check`.
 
-import { createHash } from "node:crypto";
 import {
   closeSync,
-  createReadStream,
   existsSync,
   mkdirSync,
   openSync,
-  readFileSync,
   readSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from "node:fs";
-import { basename, dirname } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { dirname } from "node:path";
 
-import type { Instant } from "@vitrine/domain/time/shop-time";
-
+import {
+  checksumFile,
+  readChecksum,
+  sha256Of,
+  writeChecksumFile,
+} from "../../backups/checksum-file.ts";
+import { UNFINISHED } from "../../backups/copy-names.ts";
 import { DatabaseRefused } from "../database.ts";
 import { APPLIED_STEPS, refuseUnknownSteps, STEP_TABLE } from "../migrations/applied-steps.ts";
 import { MIGRATIONS } from "../migrations/migrations.ts";
@@ -29,36 +29,7 @@ import { copyForBackup, copySqliteAside, onSqlite, removeSqlite } from "./sqlite
 import type { RunStatement } from "./sqlite-copies.ts";
 import { reasonOf } from "../failure-reason.ts";
 
-const UNFINISHED = ".unfinished";
-const CHECKSUM = ".sha256";
-const CHECKSUM_LINE = /^([0-9a-f]{64}) [ *]/;
-
-// Files with other names in the folder are not ours. A killed backup leaves `.unfinished` and SQLite's files beside it.
-const NAME =
-  /^vitrine-(\d{4}-\d{2}-\d{2}T)(\d{2})(\d{2})(\d{2})Z\.sqlite(\.unfinished(?:-wal|-shm|-journal)?|\.sha256)?$/;
-
 const SQLITE_HEADER = "SQLite format 3\0";
-
-/** Returns a name such as `vitrine-2026-11-23T130000Z.sqlite`, which sorts by age and is valid on every system. */
-export function backupName(now: Instant): string {
-  const time = new Date(now).toISOString().replaceAll(":", "").replace(/\.\d+/, "");
-  return `vitrine-${time}.sqlite`;
-}
-
-/** Returns nothing for the name of another file. `ending`: in the name of a file beside a backup, such as `.sha256`. */
-export function partsOfBackupName(name: string): { madeAt?: Instant; ending?: string | undefined } {
-  const [, date, hours, minutes, seconds, ending] = NAME.exec(name) ?? [];
-  const madeAt = Date.parse(`${date}${hours}:${minutes}:${seconds}Z`);
-  return Number.isNaN(madeAt) ? {} : { madeAt, ending };
-}
-
-export function checksumFile(backup: string): string {
-  return backup + CHECKSUM;
-}
-
-export function isChecksumFile(name: string): boolean {
-  return name.endsWith(CHECKSUM);
-}
 
 /** Backs up the database in `source` while others use it. The backup appears whole, with its checksum, or not at all. */
 export async function writeBackup(source: string, backup: string): Promise<void> {
@@ -67,7 +38,8 @@ export async function writeBackup(source: string, backup: string): Promise<void>
   removeSqlite(unfinished);
   try {
     await copyForBackup(source, unfinished);
-    await writeChecksum(unfinished, backup);
+    // A checksum is needed, since SQLite's own check does not notice a changed byte inside a row.
+    writeChecksumFile(backup, await sha256Of(unfinished));
     renameSync(unfinished, backup);
   } catch (error) {
     rmSync(checksumFile(backup), { force: true });
@@ -129,19 +101,13 @@ function headerOf(path: string): string {
   return header.toString("latin1");
 }
 
-// A checksum is needed, since SQLite's own check does not notice a changed byte inside a row.
-async function writeChecksum(file: string, backup: string): Promise<void> {
-  const line = `${await checksumOf(file)}  ${basename(backup)}\n`;
-  // A power cut must not leave an empty checksum, by which an intact backup would look changed.
-  writeFileSync(checksumFile(backup), line, { flush: true });
-}
-
-async function problemOfChecksum(backup: string): Promise<string | undefined> {
+/** Returns the problem where a copy of either engine is not as its checksum says, or that cannot be read. */
+export async function problemOfChecksum(backup: string): Promise<string | undefined> {
   const checksumPath = checksumFile(backup);
   try {
-    const [, expected] = CHECKSUM_LINE.exec(readFileSync(checksumPath, "utf8")) ?? [];
+    const expected = readChecksum(checksumPath);
     if (expected === undefined) return `${checksumPath} holds no checksum`;
-    if (!isWrittenTo(backup) && (await checksumOf(backup)) === expected) return undefined;
+    if (!isWrittenTo(backup) && (await sha256Of(backup)) === expected) return undefined;
     return `${backup} has changed since it was made: its checksum is not that in ${checksumPath}`;
   } catch (error) {
     return `${checksumPath} cannot be compared: ${reasonOf(error)}`;
@@ -151,12 +117,6 @@ async function problemOfChecksum(backup: string): Promise<string | undefined> {
 // SQLite keeps the latest writes in a file beside the database. A new backup has no such file.
 function isWrittenTo(backup: string): boolean {
   return (statSync(`${backup}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
-}
-
-async function checksumOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
 }
 
 const SCHEMA = query(

@@ -1,6 +1,7 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import { checksumFile, partsOfBackupName } from "../database/copies/backup-file.ts";
+import { checksumFile } from "../../backups/checksum-file.ts";
+import { readCopyName } from "../../backups/copy-names.ts";
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const WEEK_MILLISECONDS = 7 * DAY_MILLISECONDS;
@@ -15,7 +16,7 @@ export function backupsToDelete(
 ): string[] {
   const firstOfWeek = new Map<number, string>();
   return names.toSorted().filter((name) => {
-    const { madeAt, ending } = partsOfBackupName(name);
+    const { madeAt, ending } = readCopyName(name) ?? {};
     if (madeAt === undefined) return false;
     if (isTooOld(madeAt, now, retentionDays)) return true;
     if (now - madeAt <= WEEK_MILLISECONDS) return false;

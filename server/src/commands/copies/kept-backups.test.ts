@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 
-import { backupName } from "../database/copies/backup-file.ts";
+import { copyName } from "../../backups/copy-names.ts";
 import { backupsToDelete, isLeftByRestore } from "./kept-backups.ts";
 
 const NOW = Date.parse("2026-11-23T03:20:00Z");
 const DAY_MILLISECONDS = 86_400_000;
 
-const daysAgo = (days: number) => backupName(NOW - days * DAY_MILLISECONDS);
+const daysAgo = (days: number) => copyName(NOW - days * DAY_MILLISECONDS, "sqlite");
 
 test("after a year of nights, seven days and the weeks within the promised time are left, and none older", () => {
   let kept: string[] = [];
   for (let night = 400; night >= 0; night--) {
     const now = NOW - night * DAY_MILLISECONDS;
-    kept.push(backupName(now));
+    kept.push(copyName(now, "sqlite"));
     const old = new Set(backupsToDelete(kept, now, 90));
     kept = kept.filter((name) => !old.has(name));
   }

@@ -1,0 +1,94 @@
+// after-copies.jsonl, a line for each erased client and each sent mail: what lies beside the copies and is younger than they.
+
+import { createReadStream, createWriteStream, renameSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+
+import type { Instant } from "@vitrine/domain/time/shop-time";
+
+import { UNFINISHED } from "../../backups/copy-names.ts";
+import type { Database, Reader } from "../../database/database.ts";
+import { applyLines, linesAfterCopies } from "./after-copies-table.ts";
+import type { LineAfterCopies } from "./after-copies-table.ts";
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
+
+// Enough for one flush, few enough for one transaction beside others.
+const LINES_AT_ONCE = 1_000;
+
+/** Writes the file again, whole. */
+export async function writeAfterCopies(
+  database: Database,
+  file: string,
+  { now, retentionDays }: { readonly now: Instant; readonly retentionDays: number },
+): Promise<void> {
+  const since = now - retentionDays * DAY_MILLISECONDS;
+  await database.snapshot(async (reader) => {
+    const output = createWriteStream(file + UNFINISHED, { mode: 0o600, flush: true });
+    await pipeline(textOf(reader, since, now), output);
+  });
+  renameSync(file + UNFINISHED, file);
+}
+
+async function* textOf(reader: Reader, since: Instant, now: Instant): AsyncGenerator<string> {
+  let lines: string[] = [];
+  for await (const line of linesAfterCopies(reader, since, now)) {
+    lines.push(`${JSON.stringify(line)}\n`);
+    if (lines.length < LINES_AT_ONCE) continue;
+    yield lines.join("");
+    lines = [];
+  }
+  yield lines.join("");
+}
+
+/**
+ * Erases and enters in `database` what the file says. Returns how much of it was new there.
+ * @throws when a line cannot be read: a half known list of erasures would bring clients back
+ */
+export async function applyAfterCopies(
+  database: Database,
+  file: string,
+): Promise<{ erased: number; sent: number }> {
+  let lines: LineAfterCopies[] = [];
+  const total = { erased: 0, sent: 0 };
+  const apply = async () => {
+    const { erased, sent } = await applyLines(database, lines);
+    total.erased += erased;
+    total.sent += sent;
+    lines = [];
+  };
+  let number = 0;
+  for await (const text of createInterface({
+    input: createReadStream(file),
+    crlfDelay: Infinity,
+  })) {
+    number += 1;
+    if (text === "") continue;
+    const line = readLine(text);
+    if (line === undefined) throw new Error(`line ${number} of ${file} cannot be read`);
+    lines.push(line);
+    if (lines.length === LINES_AT_ONCE) await apply();
+  }
+  await apply();
+  return total;
+}
+
+function readLine(text: string): LineAfterCopies | undefined {
+  try {
+    const { erased, sent } = JSON.parse(text) as { erased?: unknown; sent?: unknown };
+    if (isList(erased, ["string", "string", "number"])) return { erased } as LineAfterCopies;
+    const ofMail = ["string", "string", "string", "number", "number", "number"];
+    if (isList(sent, ofMail)) return { sent } as LineAfterCopies;
+  } catch {
+    // No JSON: the caller says where.
+  }
+  return undefined;
+}
+
+function isList(value: unknown, types: readonly string[]): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length === types.length &&
+    value.every((one, index) => typeof one === types[index])
+  );
+}

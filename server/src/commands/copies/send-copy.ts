@@ -1,0 +1,165 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join, resolve } from "node:path";
+
+import type { Instant } from "@vitrine/domain/time/shop-time";
+
+import type { BackupPlace } from "../../backups/backup-place.ts";
+import {
+  checksumFile,
+  checksumLine,
+  readChecksum,
+  sha256Of,
+  writeChecksumFile,
+} from "../../backups/checksum-file.ts";
+import {
+  copiesAmong,
+  copyName,
+  madeAtOf,
+  SEALED,
+  secondOf,
+  SENT,
+} from "../../backups/copy-names.ts";
+import { AFTER_COPIES, SEALED_AFTER_COPIES } from "../../backups/fetch-copy.ts";
+import { copiesToDelete, tiersOfPlace } from "../../backups/kept-copies.ts";
+import type { LastCopy } from "../../backups/last-copy.ts";
+import { SETTINGS } from "../../backups/manifest.ts";
+import { PlaceFailed } from "../../backups/place-failed.ts";
+import { sealCopy, sealFile } from "../../backups/seal-copy.ts";
+import { withBackupPlace } from "../../backups/with-backup-place.ts";
+import type { Config } from "../../config.ts";
+
+// Where deploy/install keeps the settings. Only root reads the file itself.
+const DEPLOYED_SETTINGS = "/etc/vitrine/vitrine.env";
+
+const VERSION_FILE = resolve(import.meta.dirname, "../../../package.json");
+
+interface Sent {
+  readonly lines: readonly string[];
+  readonly noted: Pick<LastCopy, "sentTo" | "sentAfterCopies">;
+}
+
+/**
+ * Sends what the backup place does not have yet: first after-copies.jsonl, then the newest copy, and deletes there what is
+ * no longer kept. Does nothing where BACKUP_TO is not set, or where the place has all.
+ * @throws PlaceFailed
+ */
+export async function sendCopy(
+  config: Config,
+  last: LastCopy,
+  { now, isConfirmed }: { readonly now: Instant; readonly isConfirmed: boolean },
+): Promise<Sent> {
+  const { backupTo, backupFor, backupKey, retentionDays } = config;
+  const noted = { sentTo: last.sentTo, sentAfterCopies: last.sentAfterCopies };
+  if (backupTo === undefined || backupFor === undefined) return { lines: [], noted };
+
+  const { folder } = last;
+  const isOtherPlace = last.sentTo !== backupTo.text;
+  const sentNote = join(folder, last.name + SENT);
+  const afterCopies = join(folder, AFTER_COPIES);
+  const afterSum = existsSync(afterCopies) ? await sha256Of(afterCopies) : undefined;
+  const needsAfter = afterSum !== undefined && (isOtherPlace || afterSum !== last.sentAfterCopies);
+  const needsCopy = isOtherPlace || !existsSync(sentNote);
+  if (!needsAfter && !needsCopy) return { lines: [], noted };
+
+  return withBackupPlace(backupTo, { backupKey, folder }, async (place) => {
+    const there = await place.list();
+    if (!isOtherPlace) refuseEmptyPlace(there, folder);
+    if (needsAfter) await sendAfterCopies(place, folder, backupFor);
+    const lines: string[] = [];
+    if (needsCopy) {
+      const name = await sealAndSend(config, place, last, backupFor);
+      lines.push(`Sent ${name} to ${backupTo.text}`);
+    }
+    const old = copiesToDelete(there, [SEALED], {
+      now,
+      retentionDays,
+      tiers: tiersOfPlace(retentionDays),
+      isConfirmed,
+    });
+    await place.remove(old);
+    return { lines, noted: { sentTo: backupTo.text, sentAfterCopies: afterSum } };
+  });
+}
+
+/** An empty place, to which copies were sent, is a disk that is not mounted, or somebody has deleted them. */
+function refuseEmptyPlace(there: readonly string[], folder: string): void {
+  if (copiesAmong(there, [SEALED]).length > 0) return;
+  throw new PlaceFailed(
+    `the backup place holds no copy any more, though some were sent there: is its disk mounted? To begin it again, delete ${join(folder, "*.sent")} and last-copy.json beside the bookings`,
+  );
+}
+
+async function sendAfterCopies(
+  place: BackupPlace,
+  folder: string,
+  recipients: readonly string[],
+): Promise<void> {
+  const sealed = join(folder, SEALED_AFTER_COPIES);
+  const { sha256 } = await sealFile(join(folder, AFTER_COPIES), recipients, sealed);
+  writeChecksumFile(sealed, sha256);
+  try {
+    await place.put(folder, [checksumFile(SEALED_AFTER_COPIES), SEALED_AFTER_COPIES]);
+  } finally {
+    for (const file of [sealed, checksumFile(sealed)]) rmSync(file, { force: true });
+  }
+}
+
+/** Returns the name of what was sent. The checksum goes first: a copy that is seen there has its checksum. */
+async function sealAndSend(
+  config: Config,
+  place: BackupPlace,
+  { folder, name: plain }: LastCopy,
+  recipients: readonly string[],
+): Promise<string> {
+  const name = copyName(madeAtOf(plain), SEALED);
+  const sealed = join(folder, name);
+  const books = join(folder, plain);
+  const sha256 = readChecksum(checksumFile(books)) ?? (await sha256Of(books));
+  try {
+    const written = await sealCopy(
+      {
+        books,
+        sha256,
+        madeAt: secondOf(madeAtOf(plain)),
+        of: ownerOf(config),
+        version: versionOf(),
+        engine: config.databaseUrl === undefined ? "sqlite" : "postgres",
+        settings: readSettings(config),
+      },
+      recipients,
+      sealed,
+    );
+    writeChecksumFile(sealed, written.sha256);
+    await place.put(folder, [checksumFile(name), name]);
+    writeFileSync(join(folder, plain + SENT), checksumLine(written.sha256, name), { flush: true });
+  } finally {
+    for (const file of [sealed, checksumFile(sealed)]) rmSync(file, { force: true });
+  }
+  return name;
+}
+
+/** Whose copies this machine makes: its public address, or else its own name. */
+export function ownerOf({ publicUrl }: Pick<Config, "publicUrl">): string {
+  return publicUrl ?? hostname();
+}
+
+function versionOf(): string {
+  return (JSON.parse(readFileSync(VERSION_FILE, "utf8")) as { version: string }).version;
+}
+
+/** The bytes of the file with the settings; nothing where there is none. */
+function readSettings({ credentialsDirectory }: Config): Buffer | undefined {
+  if (credentialsDirectory !== undefined) return readFileSync(join(credentialsDirectory, SETTINGS));
+  if (existsSync(DEPLOYED_SETTINGS)) {
+    try {
+      return readFileSync(DEPLOYED_SETTINGS);
+    } catch (error) {
+      throw new Error(
+        `only root reads ${DEPLOYED_SETTINGS}, which belongs into the copy: systemctl start vitrine-backup makes one`,
+        { cause: error },
+      );
+    }
+  }
+  return existsSync(".env") ? readFileSync(".env") : undefined;
+}

@@ -1,0 +1,129 @@
+// PostgreSQL's own programs make and restore its copies. Passwords reach them in a file, never in an argument.
+
+import { createHash } from "node:crypto";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+import { sha256Of, writeChecksumFile } from "../../backups/checksum-file.ts";
+import { UNFINISHED } from "../../backups/copy-names.ts";
+import { ProgramFailed, runInto, runToText } from "../../backups/run-programs.ts";
+import { inTemporaryFolder } from "../../backups/temporary-folder.ts";
+
+// As for the embedded database: counts are for a day only, and a copy would let in devices that were shut out since.
+const LEFT_OUT = [
+  "client_use",
+  "cancel_*",
+  "mail_use",
+  "counting_salt",
+  "owner_device",
+  "owner_code",
+];
+
+// User and password come before the last @.
+const ADDRESS = /^(postgres(?:ql)?:\/\/)([^:@/?#]*):([^/?#]*)@([^@]*)$/;
+
+/** Dumps the database to `target`, which appears whole, with its checksum, or not at all. */
+export async function dumpPostgres(databaseUrl: string, target: string): Promise<void> {
+  const unfinished = target + UNFINISHED;
+  rmSync(unfinished, { force: true });
+  try {
+    await withAddress(databaseUrl, (address) =>
+      run("pg_dump", [
+        "--format=custom",
+        "--no-owner",
+        "--no-acl",
+        ...LEFT_OUT.map((table) => `--exclude-table-data=${table}`),
+        `--file=${unfinished}`,
+        `--dbname=${address}`,
+      ]),
+    );
+    writeChecksumFile(target, await sha256Of(unfinished));
+    renameSync(unfinished, target);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** Puts a dump in the place of what the database holds, in one transaction: wholly or not at all. */
+export async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {
+  await withAddress(databaseUrl, (address) =>
+    run("pg_restore", [
+      "--clean",
+      "--if-exists",
+      "--single-transaction",
+      "--exit-on-error",
+      "--no-owner",
+      "--no-acl",
+      `--dbname=${address}`,
+      dump,
+    ]),
+  );
+}
+
+/** A digest of what is in a dump: two dumps of the same content differ in their bytes, by the time and by a random word. */
+export async function contentOfDump(dump: string): Promise<string> {
+  const hash = createHash("sha256");
+  const withoutNoise = ["/^--/d", String.raw`/^\\restrict /d`, String.raw`/^\\unrestrict /d`];
+  try {
+    await runInto(
+      [
+        { name: "pg_restore", args: ["--file=-", dump] },
+        { name: "sed", args: withoutNoise.flatMap((edit) => ["-e", edit]) },
+      ],
+      {},
+      (output) => pipeline(output, hash),
+    );
+  } catch (error) {
+    throw inWords(error);
+  }
+  return hash.digest("hex");
+}
+
+/** Returns the problem where the file is no dump that can be restored. */
+export async function problemOfDump(dump: string): Promise<string | undefined> {
+  try {
+    const listing = await runToText([{ name: "pg_restore", args: ["--list", dump] }]);
+    return / TABLE DATA \S+ booking /.test(listing) ? undefined : "holds no bookings of Vitrine";
+  } catch (error) {
+    if (error instanceof ProgramFailed && !/is missing on this/.test(error.said))
+      return "is damaged";
+    throw inWords(error);
+  }
+}
+
+async function run(name: string, args: readonly string[]): Promise<void> {
+  try {
+    await runToText([{ name, args }]);
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+/** Calls `work` with the address without its password, which a file holds meanwhile. */
+async function withAddress(
+  databaseUrl: string,
+  work: (address: string) => Promise<void>,
+): Promise<void> {
+  const [, scheme, user, password, rest] = ADDRESS.exec(databaseUrl) ?? [];
+  if (scheme === undefined || password === undefined) return work(databaseUrl);
+  await inTemporaryFolder(async (folder) => {
+    const file = join(folder, "password");
+    const escaped = decodeURIComponent(password).replaceAll(/[\\:]/g, String.raw`\$&`);
+    writeFileSync(file, `*:*:*:*:${escaped}\n`, { mode: 0o600 });
+    const joiner = rest?.includes("?") === true ? "&" : "?";
+    await work(`${scheme}${user}@${rest}${joiner}passfile=${encodeURIComponent(file)}`);
+  });
+}
+
+function inWords(error: unknown): unknown {
+  if (!(error instanceof ProgramFailed)) return error;
+  const { program, said } = error;
+  if (/server version mismatch|unsupported version/.test(said)) {
+    return new Error(
+      `${program} is older than the database: install the postgresql-client of the database's version`,
+      { cause: error },
+    );
+  }
+  return error;
+}
