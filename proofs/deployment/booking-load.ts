@@ -53,12 +53,15 @@ const agent = new Agent({ keepAlive: true, maxSockets: 200, ca: readFileSync(aut
 const free = bookableDays(shop, Date.now()).flatMap((day) =>
   shop.barbers.flatMap((barber) =>
     shop.services.slice(0, 1).flatMap((service) =>
-      slotsOn(shop, service, barber, day).map(({ span }) => ({
-        calendarId: shop.calendarId,
-        barberColorId: barber.colorId,
-        dateTimeStart: toRfc3339(span.start, shop.timeZone),
-        dateTimeEnd: toRfc3339(span.end, shop.timeZone),
-      })),
+      // The day's first slot is left to the proof itself.
+      slotsOn(shop, service, barber, day)
+        .slice(1)
+        .map(({ span }) => ({
+          calendarId: shop.calendarId,
+          barberColorId: barber.colorId,
+          dateTimeStart: toRfc3339(span.start, shop.timeZone),
+          dateTimeEnd: toRfc3339(span.end, shop.timeZone),
+        })),
     ),
   ),
 );
