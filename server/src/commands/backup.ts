@@ -15,10 +15,10 @@ import { requireKnownSteps } from "../database/migrations/applied-steps.ts";
 import { databaseFile, openBooks } from "../database/open-database.ts";
 import { writeBackup } from "../database/copies/backup-file.ts";
 import { dumpPostgres } from "../database/copies/postgres-dump.ts";
+import { BACKUP_FOLDER } from "./copies/local-copies.ts";
 import { backUpIfDue } from "./copies/due-backup.ts";
 import { backupsToDelete, isLeftByRestore, isTooOld } from "./copies/kept-backups.ts";
 
-const BACKUP_FOLDER = "backups";
 const INTO = "--into";
 const DUE = "--due";
 

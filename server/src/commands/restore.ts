@@ -1,79 +1,96 @@
-// npm run restore -- FILE, while the server runs or not. The devices that open the owner's page stay the same.
+// npm run restore [-- FILE | -- latest [--of OWNER] | -- NAME.tar.gz.age [--of OWNER]]
+//
+// Without arguments it lists the copies here and at BACKUP_TO. A FILE is a plain copy on this machine; `latest` and a NAME
+// are fetched from BACKUP_TO, with the identity on the input. The embedded database may be in use meanwhile. The devices that
+// open the owner's page stay the same, clients erased since the copy stay erased, and settings are left as they are.
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 
+import { CopyRefused } from "../backups/copy-refused.ts";
+import { readCopyName, SEALED } from "../backups/copy-names.ts";
+import { readIdentityInput } from "../backups/identity.ts";
 import { requireConfig } from "../config.ts";
 import { reasonOf } from "../database/failure-reason.ts";
-import { openBackup, writeBackup } from "../database/copies/backup-file.ts";
-import { databaseFile } from "../database/open-database.ts";
-import { migrate } from "../database/migrations/migrate.ts";
-import {
-  copyFiles,
-  isDamage,
-  removeSqlite,
-  replaceDamagedSqlite,
-  copyPages,
-  takeDevices,
-} from "../database/copies/sqlite-copies.ts";
-import { openSqlite } from "../database/sqlite/sqlite-database.ts";
+import { afterCopiesBeside } from "./copies/bring-up-to-date.ts";
+import { onFetchedCopy } from "./copies/fetch-for-restore.ts";
+import { listCopies } from "./copies/list-copies.ts";
+import { restoreDump } from "./copies/restore-postgres.ts";
+import { restoreSqlite } from "./copies/restore-sqlite.ts";
 
-const [file, ...more] = process.argv.slice(2);
-if (file === undefined || file === "" || more.length > 0) {
-  fail("name one backup: npm run restore -- FILE");
+const LATEST = "latest";
+
+const { wanted, owner } = readArguments();
+const config = requireConfig();
+
+if (wanted === undefined) {
+  process.exit((await listCopies(config, console.log)) ? 0 : 1);
+}
+try {
+  const isAtPlace = wanted === LATEST || isSealedName(wanted);
+  const problem = isAtPlace ? await restoreFetched(wanted) : await restoreFile(resolve(wanted));
+  if (problem !== undefined) fail(problem);
+} catch (error) {
+  fail(error instanceof CopyRefused ? error.message : reasonOf(error));
 }
 
-const { databaseUrl, dataDirectory } = requireConfig();
-if (databaseUrl !== undefined)
-  fail("the bookings are in PostgreSQL, which has pg_restore for that");
-
-const source = resolve(file);
-const target = databaseFile(dataDirectory);
-// The copy lies where the room is needed anyway. Its name is fixed, so that the next restore removes leftovers.
-const copy = `${target}.restoring`;
-
-const problem = await restore().catch(reasonOf);
-if (problem !== undefined) fail(problem);
-console.log(`Restored ${source}`);
-
-/** Returns the reason when nothing was restored. */
-async function restore(): Promise<string | undefined> {
-  try {
-    const unusable = await openBackup(source, copy, console.log);
-    if (unusable !== undefined) return unusable;
-    await migrateCopy();
-    takeDevices(copy, target);
-    await putInPlace();
-  } finally {
-    removeSqlite(copy);
-  }
+function restoreFile(file: string): Promise<string | undefined> {
+  return restoreBooks(file, afterCopiesBeside(file), file);
 }
 
-/** A backup's schema may be older than the server's. */
-async function migrateCopy(): Promise<void> {
-  const database = openSqlite(copy);
-  try {
-    await migrate(database);
-  } finally {
-    await database.close();
-  }
+async function restoreFetched(name: string): Promise<string | undefined> {
+  const identity = await readIdentityInput();
+  const copy = { identity, name: name === LATEST ? undefined : name, owner };
+  return onFetchedCopy(config, copy, async ({ books, afterCopies, manifest, name }) => {
+    console.log(`Fetched ${name}, made at ${manifest.madeAt}`);
+    if (afterCopies.length === 0) {
+      console.log("There is no after-copies.jsonl.age: who was erased since the copy is not known");
+    }
+    return restoreBooks(books, afterCopies, name);
+  });
 }
 
-async function putInPlace(): Promise<void> {
-  if (!existsSync(target)) return copyPages(copy, target);
-  const before = `${target}.before-restore-${Date.now()}`;
+/** Returns the reason when nothing was restored. `name`: what the copy is called to people. */
+async function restoreBooks(
+  books: string,
+  afterCopies: readonly string[],
+  name: string,
+): Promise<string | undefined> {
+  const { databaseUrl } = config;
+  const say = (sentence: string) => {
+    // What was fetched and opened has no checksum of its own beside it: that of the sealed copy was compared.
+    if (books === name || !sentence.startsWith(books)) console.log(sentence);
+  };
+  const problem =
+    databaseUrl === undefined
+      ? await restoreSqlite(config, books, afterCopies, say)
+      : await restoreDump(config, databaseUrl, books, afterCopies, say);
+  if (problem !== undefined) return problem.replaceAll(books, name);
+  console.log(`Restored ${name}`);
+}
+
+function isSealedName(text: string): boolean {
+  const found = readCopyName(text);
+  return found?.kind === SEALED && found.ending === undefined && !existsSync(text);
+}
+
+function readArguments(): { wanted: string | undefined; owner: string | undefined } {
   try {
-    await writeBackup(target, before);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    copyFiles(target, before);
-    console.log(`What was there before is damaged; it is kept in ${before}`);
-    replaceDamagedSqlite(copy, target);
-    console.log("If the server runs, start it again");
-    return;
+    const { values, positionals } = parseArgs({
+      options: { of: { type: "string" } },
+      allowPositionals: true,
+    });
+    const [wanted, ...more] = positionals;
+    if (more.length === 0 && wanted !== "" && (wanted !== undefined || values.of === undefined)) {
+      return { wanted, owner: values.of };
+    }
+  } catch {
+    // The sentence below says what can be asked for.
   }
-  console.log(`What was there before is in ${before}`);
-  await copyPages(copy, target);
+  return fail(
+    "name one copy: npm run restore -- FILE, or -- latest, or -- NAME.tar.gz.age, the last two with the identity on the input; --of OWNER takes the copy of another address",
+  );
 }
 
 function fail(reason: string): never {

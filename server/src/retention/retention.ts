@@ -59,10 +59,11 @@ async function storeClock(
   return written;
 }
 
-async function eraseEndedBefore(
+/** Erases the clients of all bookings that ended before a time. Asks no clock whether that is right. */
+export async function eraseEndedBefore(
   endedBefore: Instant,
-  { bookings, machineNow, onErased }: Retention,
-  signal: AbortSignal | undefined,
+  { bookings, machineNow, onErased }: Pick<Retention, "bookings" | "machineNow" | "onErased">,
+  signal?: AbortSignal,
 ): Promise<void> {
   await bookings.forgetNotes(endedBefore);
   for (const calendarId of await bookings.calendarsWithOldClients(endedBefore)) {

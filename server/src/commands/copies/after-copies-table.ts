@@ -5,7 +5,8 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import { BLANKED } from "../../booking/booking-columns.ts";
 import type { Database, Reader } from "../../database/database.ts";
 import { operation } from "../../database/operation.ts";
-import { number, PAGE, pagesOf, query, text } from "../../database/query.ts";
+import { find, number, PAGE, pagesOf, query, text } from "../../database/query.ts";
+import type { ChangeFollowers } from "../../outbox/change-followers.ts";
 import { enqueueChangeToFollowers } from "../../outbox/tables/outbox-changes-table.ts";
 
 /** Whose client was erased when: the calendar, the booking, and the time in milliseconds since 1970. */
@@ -84,6 +85,21 @@ const APPLY = operation(
     return { ok: true, erased, sent };
   },
 );
+
+const FOLLOWING = query(
+  { calendar_id: text, target: text },
+  "SELECT calendar_id, target FROM outbox_follower WHERE off_since IS NULL",
+);
+
+/** The targets that a server has recorded in the database: a command configures none of its own. */
+export async function recordedFollowers(reader: Reader): Promise<ChangeFollowers> {
+  const rows = await find(reader, FOLLOWING);
+  const targets = Map.groupBy(rows, (row) => row.calendar_id);
+  return {
+    namesOf: (calendarId) => (targets.get(calendarId) ?? []).map(({ target }) => target),
+    changed: () => {},
+  };
+}
 
 /** Reads what was erased and accepted since a time, on one snapshot. */
 export async function* linesAfterCopies(

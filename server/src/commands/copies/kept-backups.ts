@@ -6,7 +6,7 @@ import { readCopyName } from "../../backups/copy-names.ts";
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const WEEK_MILLISECONDS = 7 * DAY_MILLISECONDS;
 
-const LEFT_BY_RESTORE = /^vitrine\.sqlite\.(before-restore-\d|restoring)/;
+const LEFT_BY_RESTORE = /^vitrine\.(sqlite|pgdump)\.(before-restore-\d|restoring)/;
 
 /** Keeps all backups of seven days and the first of each week before, until clients in it must have been erased. */
 export function backupsToDelete(

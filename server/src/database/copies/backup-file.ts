@@ -55,18 +55,25 @@ export async function openBackup(
   copy: string,
   warn: (sentence: string) => void,
 ): Promise<string | undefined> {
+  const problem = problemOfFile(backup) ?? problemOfHeader(backup);
+  if (problem !== undefined) return problem;
+  const changed = await problemOfCopyFile(backup, warn);
+  if (changed !== undefined) return changed;
+  mkdirSync(dirname(copy), { recursive: true });
+  await copySqliteAside(realpathSync(backup), copy);
+  return problemOfCopy(copy, backup);
+}
+
+/** Returns the problem of a copy of either engine that has changed. Warns if it has no checksum. */
+export async function problemOfCopyFile(
+  backup: string,
+  warn: (sentence: string) => void,
+): Promise<string | undefined> {
   const problem = problemOfFile(backup);
   if (problem !== undefined) return problem;
   const file = realpathSync(backup);
-  if (existsSync(checksumFile(file))) {
-    const changed = await problemOfChecksum(file);
-    if (changed !== undefined) return changed;
-  } else {
-    warn(`${backup} has no checksum beside it: it may have changed since it was made`);
-  }
-  mkdirSync(dirname(copy), { recursive: true });
-  await copySqliteAside(file, copy);
-  return problemOfCopy(copy, backup);
+  if (existsSync(checksumFile(file))) return problemOfChecksum(file);
+  warn(`${backup} has no checksum beside it: it may have changed since it was made`);
 }
 
 /** Runs `work` on the database in `backup`, which stays as it is. */
@@ -84,6 +91,13 @@ function problemOfFile(path: string): string | undefined {
     if (found === undefined) return `${path} does not exist`;
     if (found.isDirectory()) return `${path} is a folder, not a file`;
     if (!found.isFile()) return `${path} is not a file`;
+  } catch (error) {
+    return `${path} cannot be read: ${reasonOf(error)}`;
+  }
+}
+
+function problemOfHeader(path: string): string | undefined {
+  try {
     return headerOf(path) === SQLITE_HEADER ? undefined : `${path} is not a database`;
   } catch (error) {
     return `${path} cannot be read: ${reasonOf(error)}`;
@@ -101,8 +115,7 @@ function headerOf(path: string): string {
   return header.toString("latin1");
 }
 
-/** Returns the problem where a copy of either engine is not as its checksum says, or that cannot be read. */
-export async function problemOfChecksum(backup: string): Promise<string | undefined> {
+async function problemOfChecksum(backup: string): Promise<string | undefined> {
   const checksumPath = checksumFile(backup);
   try {
     const expected = readChecksum(checksumPath);

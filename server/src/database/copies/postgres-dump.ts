@@ -61,6 +61,33 @@ export async function restorePostgres(databaseUrl: string, dump: string): Promis
   );
 }
 
+const DEVICE_TABLES = ["owner_code", "owner_device"];
+
+/** Dumps the devices that open the owners' pages, which no copy holds, so that a restore can put them back. */
+export async function dumpDevices(databaseUrl: string, target: string): Promise<void> {
+  await withAddress(databaseUrl, (address) =>
+    run("pg_dump", [
+      "--format=custom",
+      "--data-only",
+      ...DEVICE_TABLES.map((table) => `--table=${table}`),
+      `--file=${target}`,
+      `--dbname=${address}`,
+    ]),
+  );
+}
+
+export async function restoreDevices(databaseUrl: string, dump: string): Promise<void> {
+  await withAddress(databaseUrl, (address) =>
+    run("pg_restore", [
+      "--data-only",
+      "--single-transaction",
+      "--exit-on-error",
+      `--dbname=${address}`,
+      dump,
+    ]),
+  );
+}
+
 /** A digest of what is in a dump: two dumps of the same content differ in their bytes, by the time and by a random word. */
 export async function contentOfDump(dump: string): Promise<string> {
   const hash = createHash("sha256");

@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { AFTER_COPIES } from "../../backups/fetch-copy.ts";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../database/database.ts";
+import { storedClock } from "../../retention/clock-table.ts";
+import { isClockConfirmed } from "../../retention/confirmed-clock.ts";
+import { eraseEndedBefore } from "../../retention/retention.ts";
+import { retentionStore } from "../../retention/retention-table.ts";
+import { applyAfterCopies } from "./after-copies.ts";
+import { recordedFollowers } from "./after-copies-table.ts";
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
+
+/** `after-copies.jsonl` beside a copy, where there is one. */
+export function afterCopiesBeside(copy: string): string[] {
+  const file = join(dirname(copy), AFTER_COPIES);
+  return existsSync(file) ? [file] : [];
+}
+
+/**
+ * Brings a restored copy up to what is known besides, before a server uses it: clients erased since stay erased, mails
+ * sent since are not sent again. Returns what was done, in sentences.
+ */
+export async function bringUpToDate(
+  config: Config,
+  database: Database,
+  afterCopies: readonly string[],
+): Promise<string[]> {
+  let erased = 0;
+  let sent = 0;
+  for (const file of afterCopies) {
+    const applied = await applyAfterCopies(database, file);
+    erased += applied.erased;
+    sent += applied.sent;
+  }
+  erased += await eraseOldClients(config, database);
+  const lines = [
+    ...(erased > 0 ? [`Erased again: the clients of ${erased} bookings`] : []),
+    ...(sent > 0 ? [`Not sent again: ${sent} mails that were sent after the copy was made`] : []),
+  ];
+  // Events of ours in the owners' calendars that the copy does not know: closeUnknownEvents of ../unknown-events.ts goes here.
+  return lines;
+}
+
+/** A copy brings back clients whose time is over. While the clock is not trusted, the server erases them later. */
+async function eraseOldClients(
+  { now: fixedNow, retentionDays }: Config,
+  database: Database,
+): Promise<number> {
+  const now = fixedNow ?? Date.now();
+  if (!isClockConfirmed(await storedClock(database), now)) return 0;
+  let erased = 0;
+  await eraseEndedBefore(now - retentionDays * DAY_MILLISECONDS, {
+    bookings: retentionStore(database, await recordedFollowers(database)),
+    machineNow: database.now,
+    onErased: (count) => (erased += count),
+  });
+  return erased;
+}

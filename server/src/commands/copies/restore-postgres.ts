@@ -1,0 +1,99 @@
+import { join } from "node:path";
+
+import { inTemporaryFolder } from "../../backups/temporary-folder.ts";
+import type { Config } from "../../config.ts";
+import { problemOfCopyFile } from "../../database/copies/backup-file.ts";
+import {
+  dumpDevices,
+  dumpPostgres,
+  problemOfDump,
+  restoreDevices,
+  restorePostgres,
+} from "../../database/copies/postgres-dump.ts";
+import { countOtherConnections } from "../../database/copies/other-connections.ts";
+import { reasonOf } from "../../database/failure-reason.ts";
+import { requireKnownSteps } from "../../database/migrations/applied-steps.ts";
+import { migrate } from "../../database/migrations/migrate.ts";
+import { openBooks, openDatabase } from "../../database/open-database.ts";
+import { writeAfterCopies } from "./after-copies.ts";
+import { bringUpToDate } from "./bring-up-to-date.ts";
+
+/**
+ * Puts the dump in `source` in the place of what the database holds, while no server uses it.
+ * Returns the reason when nothing was restored.
+ */
+export async function restoreDump(
+  config: Config,
+  databaseUrl: string,
+  source: string,
+  afterCopies: readonly string[],
+  say: (sentence: string) => void,
+): Promise<string | undefined> {
+  const changed = await problemOfCopyFile(source, say);
+  if (changed !== undefined) return changed;
+  const problem = await problemOfDump(source);
+  if (problem !== undefined) return `${source} ${problem}`;
+
+  const others = await countOtherConnections(databaseUrl);
+  if (others > 0) {
+    return `${others} other connections use the database: stop every server first, and PgBouncer where there is one`;
+  }
+  await inTemporaryFolder(async (folder) => {
+    const present = await keepPresent(config, databaseUrl, folder, say);
+    await restorePostgres(databaseUrl, source);
+    const database = await openDatabase(config);
+    try {
+      await migrate(database);
+      if (present.devices !== undefined) await putDevicesBack(databaseUrl, present.devices, say);
+      const lines = await bringUpToDate(config, database, [...afterCopies, ...present.afterCopies]);
+      for (const line of lines) say(line);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+interface Present {
+  readonly afterCopies: readonly string[];
+  readonly devices: string | undefined;
+}
+
+/** Keeps what is there now: a dump beside the data, and what a copy must not bring back. */
+async function keepPresent(
+  config: Config,
+  databaseUrl: string,
+  folder: string,
+  say: (sentence: string) => void,
+): Promise<Present> {
+  const { dataDirectory, retentionDays } = config;
+  const file = join(folder, "present.jsonl");
+  try {
+    const database = await openBooks(config, requireKnownSteps);
+    try {
+      await writeAfterCopies(database, file, { now: Date.now(), retentionDays });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    say(`What the present bookings have erased and sent is not known: ${reasonOf(error)}`);
+    return { afterCopies: [], devices: undefined };
+  }
+  const before = join(dataDirectory, `vitrine.pgdump.before-restore-${Date.now()}`);
+  await dumpPostgres(databaseUrl, before);
+  say(`What was there before is in ${before}`);
+  const devices = join(folder, "devices.pgdump");
+  await dumpDevices(databaseUrl, devices);
+  return { afterCopies: [file], devices };
+}
+
+async function putDevicesBack(
+  databaseUrl: string,
+  devices: string,
+  say: (sentence: string) => void,
+): Promise<void> {
+  try {
+    await restoreDevices(databaseUrl, devices);
+  } catch (error) {
+    say(`The owners have to connect their devices again: ${reasonOf(error)}`);
+  }
+}
