@@ -24,7 +24,12 @@ export function registerOutbox(context: AppContext): Outbox {
   });
   metrics.showOutbox(
     targets.map(({ name }) => name),
-    async () => ({ counts: await store.counts(), scheduled: await store.scheduled() }),
+    async () => ({
+      counts: await store.counts(),
+      scheduled: await store.scheduled(),
+      paused: await store.pausedForPerson(),
+      givenUp: await store.givenUp(now()),
+    }),
   );
   context.runInBackground(() => outbox.start());
   return outbox;

@@ -40,6 +40,15 @@ const SCHEDULED_COUNTS = query(
 /** The changes of a target that are scheduled for later. */
 export type ScheduledChanges = RowOf<(typeof SCHEDULED_COUNTS)["columns"]>;
 
+// A client who mistypes an e-mail needs no operator, so refused recipients are left out.
+const GIVEN_UP = query(
+  { target: text, changes: number },
+  `SELECT outbox.target, COUNT(*) AS changes FROM outbox
+  JOIN booking ON booking.calendar_id = outbox.calendar_id AND booking.booking_id = outbox.booking_id
+  WHERE ${IS_DEAD} AND last_reason NOT LIKE 'recipient-refused-%' AND booking.ends_at > :bookingNow
+  GROUP BY outbox.target ORDER BY outbox.target`,
+);
+
 const FAILURE_REASONS = query(
   { target: text, reason: text, changes: number },
   `SELECT target, last_reason AS reason, COUNT(*) AS changes FROM outbox
@@ -94,6 +103,9 @@ export function outboxBacklog(database: Database) {
 
     /** How many changes of each target are scheduled for later, such as reminders. */
     scheduled: () => find(database, SCHEDULED_COUNTS, { now: database.now() }),
+
+    /** How many changes of each target were given up though their booking is still to come, refused recipients aside. */
+    givenUp: (bookingNow: Instant) => find(database, GIVEN_UP, { bookingNow }),
 
     /** How many changes each target has with each reason of the last failure, whether they wait or were given up. */
     failureReasons: () => find(database, FAILURE_REASONS),

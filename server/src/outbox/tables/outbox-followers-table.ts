@@ -91,6 +91,19 @@ const PAUSES = query(
   WHERE paused_until > :now AND off_since IS NULL ORDER BY target, calendar_id`,
 );
 
+// A server that asks to wait gets its wait, without a person. An expired pause keeps its cause until a delivery succeeds,
+// and counts till then. A lifted pause counts only while a change waits: without one, no delivery could end it.
+const PAUSED_FOR_PERSON = query(
+  { target: text, calendars: number },
+  `SELECT target, COUNT(*) AS calendars FROM outbox_follower
+  WHERE off_since IS NULL AND pause_cause NOT IN ('', 'the server asks to wait')
+    AND (paused_until > 0 OR EXISTS (
+      SELECT 1 FROM outbox WHERE outbox.calendar_id = outbox_follower.calendar_id
+        AND outbox.target = outbox_follower.target AND dead_at IS NULL AND waiting_since <= :now
+    ))
+  GROUP BY target ORDER BY target`,
+);
+
 /** A target that gets no deliveries from a calendar before `until`, and why. */
 export type Pause = RowOf<(typeof PAUSES)["columns"]>;
 
@@ -190,6 +203,9 @@ export function outboxFollowers(database: Database) {
     async resume(calendarId: string, target: string): Promise<boolean> {
       return (await database.tx(RESUME_TARGET, { calendarId, target })).isNews;
     },
+
+    /** How many calendars of each target wait for a person who mends a setting or an account. */
+    pausedForPerson: () => find(database, PAUSED_FOR_PERSON, { now: database.now() }),
 
     pauses: (): Promise<Pause[]> => find(database, PAUSES, { now: database.now() }),
   };

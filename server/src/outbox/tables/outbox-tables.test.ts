@@ -423,6 +423,48 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await at(T0 + 2).pauses()).toEqual([]);
   });
 
+  test("a paused target waits for a person until a delivery succeeds, or until a start finds nothing to deliver", async () => {
+    const { at, claim, outbox, pause } = await paused();
+    const waits = [{ target: "caldav", calendars: 1 }];
+    expect(await at(T0).pausedForPerson()).toEqual(waits);
+    // Between the end of a pause and the next attempt nothing has changed for the better.
+    expect(await at(T0 + 500).pausedForPerson()).toEqual(waits);
+    await at(T0 + 500).retryNow("reservas", undefined);
+    expect(await at(T0 + 500).pausedForPerson()).toEqual(waits);
+    const [change] = await claim(T0 + 500);
+    if (change !== undefined) await outbox.end(change, { kind: "delivered" });
+    expect(await at(T0 + 500).pausedForPerson()).toEqual([]);
+    await pause(500, "password refused", T0 + 501);
+    expect(await at(T0 + 1_100).pausedForPerson()).toEqual(waits);
+    await at(T0 + 1_100).follow("reservas", [CALDAV, MAIL], BEFORE);
+    expect(await at(T0 + 1_100).pausedForPerson()).toEqual([]);
+  });
+
+  test("a target that was asked to wait, or that follows no more, waits for no person", async () => {
+    const { at, pause } = await paused();
+    await pause(600, "the server asks to wait");
+    expect(await at(T0 + 1).pausedForPerson()).toEqual([]);
+    await pause(700, "key refused");
+    expect(await at(T0 + 1).pausedForPerson()).toHaveLength(1);
+    await at(T0 + 2).follow("reservas", [MAIL], BEFORE);
+    expect(await at(T0 + 2).pausedForPerson()).toEqual([]);
+  });
+
+  test("of the given up changes those count whose booking is to come and whose recipient was not refused", async () => {
+    const { outbox, add, claim } = await open(["mail"]);
+    for (const hours of [0, 1, 2]) {
+      await add({ span: { start: EIGHT + hours * HOUR, end: EIGHT + (hours + 1) * HOUR } });
+    }
+    const dead = await claim(Date.now() + HOUR, { target: "mail" });
+    const reasons = ["recipient-refused-550", "answer-lost", "message-refused-554"];
+    for (const [index, reason] of reasons.entries()) {
+      const change = dead[index];
+      if (change !== undefined) await outbox.end(change, { kind: "dead", reason });
+    }
+    expect(await outbox.givenUp(BEFORE)).toEqual([{ target: "mail", changes: 2 }]);
+    expect(await outbox.givenUp(EIGHT + 5 * HOUR)).toEqual([]);
+  });
+
   /** Bookings of all kinds, made before any target followed. */
   const withPast = async () => {
     const shop = await open([]);
