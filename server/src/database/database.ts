@@ -53,6 +53,8 @@ export interface Database extends Reader {
   readonly requireAllMachines?: () => Promise<void>;
   /** Changes with every commit, by any connection or process; missing where the engine has none. */
   readonly dataVersion?: () => number;
+  /** How many calls wait for a connection; missing where the engine needs none. */
+  readonly callsWaiting?: () => number;
   /** The database's clock, as this server estimates it. What servers must agree on belongs in a timed operation. */
   readonly now: () => Instant;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 import type { AppContext } from "../app-parts.ts";
 import type { BookingStore } from "../booking/bookings-table.ts";
 import { watchClock } from "../telemetry/watch-clock.ts";
+import { readBuild, readMachine } from "./read-machine.ts";
 import { watchLimits } from "../telemetry/watch-limits.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 
@@ -24,6 +25,18 @@ export function registerOperator(context: AppContext, bookings: BookingStore): v
   app.get("/metrics", { schema: HIDDEN }, async (_request, reply) => {
     reply.type(metrics.registry.contentType);
     return metrics.text();
+  });
+
+  metrics.showBuild(readBuild());
+  metrics.showOperator(async () => {
+    const [isReady, machine] = await Promise.all([
+      requireReady().then(
+        () => true,
+        () => false,
+      ),
+      readMachine(context),
+    ]);
+    return { isReady, ...machine };
   });
 
   if (config.rateLimit !== undefined) watchLimits(app, metrics, config.logClients);

@@ -8,6 +8,27 @@ import type { OutboxCounts, ScheduledChanges } from "../outbox/tables/outbox-bac
 interface CountedOutbox {
   readonly counts: readonly OutboxCounts[];
   readonly scheduled: readonly ScheduledChanges[];
+  readonly paused: readonly { readonly target: string; readonly calendars: number }[];
+  readonly givenUp: readonly ScheduledChanges[];
+}
+
+/** What an operator wants to know besides the bookings. What is `undefined` is left out of the metrics. */
+export interface OperatorReading {
+  readonly isReady: boolean;
+  readonly backup: RunReading | undefined;
+  readonly drill: RunReading | undefined;
+  readonly upgrade: RunReading | undefined;
+  readonly poolWaiting: number | undefined;
+  readonly logBytes: number | undefined;
+  readonly disk: { readonly freeBytes: number; readonly bytes: number } | undefined;
+}
+
+/** How a backup, a drill or an upgrade ended last. */
+export interface RunReading {
+  readonly hasFailed: boolean;
+  /** Since it last ended well. */
+  readonly ageSeconds: number | undefined;
+  readonly bytes: number | undefined;
 }
 
 /** Labels are routes, methods, outcomes and names of ours: nothing that a client typed. */
@@ -57,6 +78,16 @@ export class Metrics {
     "Changes that wait for their own time, such as reminders for the evening before",
     "target",
   );
+  readonly #paused = this.#gauge(
+    "vitrine_outbox_paused",
+    "Calendars whose deliveries to the target are paused until a person mends its setting or its account",
+    "target",
+  );
+  readonly #givenUp = this.#gauge(
+    "vitrine_outbox_given_up",
+    "Changes given up whose booking is still to come, without those whose recipient's address was refused",
+    "target",
+  );
   readonly #busyAge = this.#gauge(
     "vitrine_busy_calendar_age_seconds",
     "For how long the last good copy of a busy calendar holds; from its first day on while there is none",
@@ -72,13 +103,52 @@ export class Metrics {
     "How far this server's clock is ahead of the database's; negative where it is behind",
   );
 
+  readonly #answers = this.#counter(
+    "vitrine_answers_total",
+    "Answers to pages and to calls: fine, refused (4xx) or failed (5xx); without /health, /ready and /metrics",
+    "kind",
+    "outcome",
+  );
+  readonly #buildInfo = this.#gauge(
+    "vitrine_build_info",
+    "1, with the version and the commit that runs",
+    "version",
+    "commit",
+  );
+  readonly #operatorGauges = {
+    ready: this.#gauge("vitrine_ready", "1 while a booking can be stored, as /ready says"),
+    backupAge: this.#gauge("vitrine_backup_age_seconds", "Since a backup last ended well"),
+    backupFailed: this.#gauge("vitrine_backup_failed", "1 when the last backup failed"),
+    backupBytes: this.#gauge("vitrine_backup_bytes", "The size of the last backup"),
+    drillAge: this.#gauge("vitrine_drill_age_seconds", "Since a drill last ended well"),
+    drillFailed: this.#gauge("vitrine_drill_failed", "1 when the last drill failed"),
+    upgradeFailed: this.#gauge("vitrine_upgrade_failed", "1 when the last upgrade failed"),
+    poolWaiting: this.#gauge(
+      "vitrine_database_pool_waiting",
+      "Calls that wait for a connection to PostgreSQL",
+    ),
+    logBytes: this.#gauge(
+      "vitrine_database_log_bytes",
+      "The size of the embedded database's log, vitrine.sqlite-wal",
+    ),
+    diskFree: this.#gauge("vitrine_disk_free_bytes", "Free on the disk of DATA_DIR"),
+    disk: this.#gauge("vitrine_disk_bytes", "The size of the disk of DATA_DIR"),
+  };
+
   #clockAhead = () => 0;
+
+  #readOperator: () => Promise<OperatorReading | undefined> = async () => undefined;
 
   #busyAges: () => Promise<ReadonlyMap<string, number>> = async () => new Map();
 
   #outboxTargets: readonly string[] = [];
 
-  #countOutbox: () => Promise<CountedOutbox> = async () => ({ counts: [], scheduled: [] });
+  #countOutbox: () => Promise<CountedOutbox> = async () => ({
+    counts: [],
+    scheduled: [],
+    paused: [],
+    givenUp: [],
+  });
 
   readonly #requests = new Histogram({
     name: "http_request_duration_seconds",
@@ -90,6 +160,18 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    for (const kind of KINDS) {
+      for (const outcome of OUTCOMES) this.#answers.inc({ kind, outcome }, 0);
+    }
+  }
+
+  showBuild(build: { readonly version: string; readonly commit: string }): void {
+    this.#buildInfo.set(build, 1);
+  }
+
+  /** Adds the gauges for an operator; `read` is called whenever the metrics are read. */
+  showOperator(read: () => Promise<OperatorReading>): void {
+    this.#readOperator = read;
   }
 
   countBooking(outcome: "stored" | "repeated" | "cancelled" | RefusalCode): void {
@@ -133,27 +215,61 @@ export class Metrics {
 
   /** The metrics in Prometheus' text format. While the database is down, the outbox's gauges are left out. */
   async text(): Promise<string> {
-    const gauges = [this.#pending, this.#dead, this.#oldestSeconds, this.#scheduled, this.#busyAge];
+    const gauges = [
+      this.#pending,
+      this.#dead,
+      this.#oldestSeconds,
+      this.#scheduled,
+      this.#paused,
+      this.#givenUp,
+      this.#busyAge,
+    ];
     for (const gauge of gauges) gauge.reset();
     this.#clockDifference.set(this.#clockAhead());
+    this.#setOperatorGauges(await this.#readOperator());
     try {
-      const { counts, scheduled } = await this.#countOutbox();
+      const { counts, scheduled, paused, givenUp } = await this.#countOutbox();
       for (const [calendar, age] of await this.#busyAges()) {
         this.#busyAge.set({ calendar }, age / 1_000);
       }
       for (const target of this.#outboxTargets) {
-        const { changes = 0 } = scheduled.find((counted) => counted.target === target) ?? {};
-        const waiting = counts.find((counted) => counted.target === target);
-        const { pending = 0, dead = 0, oldestMilliseconds = 0 } = waiting ?? {};
-        this.#scheduled.set({ target }, changes);
+        const of = <Counted extends { target: string }>(all: readonly Counted[]) =>
+          all.find((counted) => counted.target === target);
+        const { pending = 0, dead = 0, oldestMilliseconds = 0 } = of(counts) ?? {};
+        this.#scheduled.set({ target }, of(scheduled)?.changes ?? 0);
         this.#pending.set({ target }, pending);
         this.#dead.set({ target }, dead);
         this.#oldestSeconds.set({ target }, oldestMilliseconds / 1_000);
+        this.#paused.set({ target }, of(paused)?.calendars ?? 0);
+        this.#givenUp.set({ target }, of(givenUp)?.changes ?? 0);
       }
     } catch {
       // The other metrics are still worth reading; `/ready` reports the database.
     }
     return this.registry.metrics();
+  }
+
+  #setOperatorGauges(reading: OperatorReading | undefined): void {
+    const gauges = this.#operatorGauges;
+    const values: Record<keyof typeof gauges, number | undefined> = {
+      ready: reading && Number(reading.isReady),
+      backupAge: reading?.backup?.ageSeconds,
+      backupFailed: reading?.backup && Number(reading.backup.hasFailed),
+      backupBytes: reading?.backup?.bytes,
+      drillAge: reading?.drill?.ageSeconds,
+      drillFailed: reading?.drill && Number(reading.drill.hasFailed),
+      upgradeFailed: reading?.upgrade && Number(reading.upgrade.hasFailed),
+      poolWaiting: reading?.poolWaiting,
+      logBytes: reading?.logBytes,
+      diskFree: reading?.disk?.freeBytes,
+      disk: reading?.disk?.bytes,
+    };
+    for (const [name, value] of Object.entries(values)) {
+      const gauge = gauges[name as keyof typeof gauges];
+      // A gauge without labels shows 0 until its value is removed.
+      if (value === undefined) gauge.remove();
+      else gauge.set(value);
+    }
   }
 
   #counter<Label extends string>(
@@ -175,9 +291,29 @@ export class Metrics {
         { method: request.method, route, status: reply.statusCode },
         reply.elapsedTime / 1_000,
       );
+      if (!ASKED_BY_OPERATORS.has(route)) {
+        const kind = isDocumentedCall(request.routeOptions) ? "call" : "page";
+        this.#answers.inc({ kind, outcome: outcomeOf(reply.statusCode) });
+      }
       done();
     });
   }
+}
+
+const KINDS = ["page", "call"] as const;
+const OUTCOMES = ["fine", "refused", "failed"] as const;
+
+// Machines ask these all the time: counted, they would hide what people meet.
+const ASKED_BY_OPERATORS: ReadonlySet<string> = new Set(["/health", "/ready", "/metrics"]);
+
+/** Whether a route is one of the calls of `/docs`: pages and their files are hidden there. */
+function isDocumentedCall({ schema }: { readonly schema?: unknown }): boolean {
+  return schema !== undefined && (schema as { readonly hide?: boolean }).hide !== true;
+}
+
+function outcomeOf(status: number): (typeof OUTCOMES)[number] {
+  if (status >= 500) return "failed";
+  return status >= 400 ? "refused" : "fine";
 }
 
 const LIMITS = {

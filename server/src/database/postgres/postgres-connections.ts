@@ -226,6 +226,8 @@ export function openConnections(hosts: PostgresHosts) {
 
     now: () => clock.now(),
 
+    callsWaiting: () => writable.pool().waitingCount,
+
     close: (): Promise<void> => writable.pool().end(),
   };
 }

@@ -133,6 +133,7 @@ export function openPostgres(url: string): Database {
       workers = watchWorkers((work) => track(connections.useOwn(work, { isLimited: true })));
     },
     requireAllMachines: async () => workers?.requireAll(),
+    callsWaiting: connections.callsWaiting,
     now: connections.now,
     async close() {
       workers?.stop();
