@@ -43,6 +43,20 @@ const SETTINGS = {
       .transform(() => FIRST_SOCKET_OF_SYSTEMD)
       .optional(),
   ),
+  /** The socket at which `npm run watch` finds the server, where it is there; otherwise the host and the port. */
+  watchSocket: setting(
+    "WATCH_SOCKET",
+    z.string().startsWith("/", { error: "must be a path from the root, /…" }).optional(),
+  ),
+  /** A folder of systemd's that outlives a command, for what the data folder has no room for. */
+  runtimeDirectory: setting(
+    "RUNTIME_DIRECTORY",
+    // systemd separates several by colons.
+    z
+      .string()
+      .transform((folders) => folders.split(":", 1)[0])
+      .optional(),
+  ),
   dataDirectory: setting("DATA_DIR", z.string().default("./data")),
   /** Secret: it holds a password. */
   databaseUrl: setting(

@@ -3,7 +3,8 @@ import type { Catalogue } from "@vitrine/domain/shop/shop";
 import { caldavCalendarsFrom } from "./calendars/caldav/caldav-settings.ts";
 import { busySettingsFrom } from "./busy/busy-settings.ts";
 import { googleSettingsFrom } from "./calendars/google/google-settings.ts";
-import { mailSettingsFrom, ownerMailFrom } from "./mail/smtp/mail-settings.ts";
+import { mailSettingsFrom, operatorMailFrom, ownerMailFrom } from "./mail/smtp/mail-settings.ts";
+import { heartbeatUrlFrom } from "./operator/watch/heartbeat-setting.ts";
 import { calendarSecretsFrom } from "./settings/calendar-secrets.ts";
 import { idsByEnding } from "./settings/calendar-variables.ts";
 import type { Complain, IdsByEnding, Variables } from "./settings/calendar-variables.ts";
@@ -29,8 +30,12 @@ export function outwardSettingsFrom(
 function readSettings(variables: Variables, catalogue: Catalogue, complain: Complain) {
   const ids = idsByEnding(catalogue);
   refuseUnknownCalendars(variables, ids, complain);
+  const mail = mailSettingsFrom(variables, complain);
   return {
-    mail: mailSettingsFrom(variables, complain),
+    mail,
+    operatorMail: operatorMailFrom(variables, mail, complain),
+    /** Secret: who has it can call in the place of a dead machine. */
+    heartbeatUrl: heartbeatUrlFrom(variables, complain),
     ownerMail: ownerMailFrom(variables, ids, complain),
     caldav: caldavCalendarsFrom(variables, ids, complain),
     google: googleSettingsFrom(variables, ids, complain),

@@ -7,7 +7,7 @@ export interface MessageParts {
   readonly messageId: string;
   readonly inReplyTo?: string | undefined;
   readonly text: string;
-  readonly html: string;
+  readonly html?: string;
   readonly calendarEntry?: {
     readonly method: "PUBLISH" | "CANCEL";
     readonly icalendar: string;
@@ -15,7 +15,7 @@ export interface MessageParts {
   };
 }
 
-/** Encodes a mail (RFC 5322 and MIME): text, HTML, and a calendar entry both inline and attached. */
+/** Encodes a mail (RFC 5322 and MIME): text, and where given HTML and a calendar entry both inline and attached. */
 export function mailMessage(mail: MessageParts, date: Date): Promise<Buffer> {
   const { from, to, subject, messageId, inReplyTo, text, html, calendarEntry } = mail;
   return new MailComposer({
@@ -28,7 +28,7 @@ export function mailMessage(mail: MessageParts, date: Date): Promise<Buffer> {
     // RFC 3834: asks for no automatic replies.
     headers: { "Auto-Submitted": "auto-generated" },
     text,
-    html,
+    ...(html !== undefined && { html }),
     ...(calendarEntry !== undefined && {
       icalEvent: {
         method: calendarEntry.method,

@@ -21,18 +21,61 @@ export function mailSettingsFrom(
   variables: Variables,
   complain: Complain,
 ): MailSettings | undefined {
+  // Mails to the operator alone need a sender, too.
+  const isOperatorsAlone =
+    variables["SMTP_URL"] === undefined && variables["OPERATOR_SMTP_URL"] !== undefined;
+  if (isOperatorsAlone) return undefined;
   const both = allOf(variables, ["SMTP_URL", "MAIL_FROM"], complain);
   if (both === undefined) return undefined;
   const [url, sender] = both;
+  return readAccount("SMTP_URL", url, sender, complain);
+}
+
+/** The account of the setting `name`, with the sender of its mails. */
+function readAccount(
+  name: "SMTP_URL" | "OPERATOR_SMTP_URL",
+  url: string,
+  sender: string,
+  complain: Complain,
+): MailSettings | undefined {
   const smtp = smtpServerOf(url);
   if (smtp === undefined) {
-    complain("SMTP_URL", "must be an address such as smtps://user:password@smtp.example.com:465");
+    complain(name, "must be an address such as smtps://user:password@smtp.example.com:465");
   }
   const from = senderOf(sender);
   if (from === undefined) {
     complain("MAIL_FROM", "must be one sender, such as Barbearia Modelo <agenda@example.com>");
   }
   return smtp && from && { smtp, from };
+}
+
+/** Where alarms are mailed, and by which account. */
+export interface OperatorMail {
+  readonly to: string;
+  readonly account: MailSettings;
+}
+
+/** `undefined` when OPERATOR_MAIL is not set. Its account is OPERATOR_SMTP_URL, or else `mail`, that of the clients' mails. */
+export function operatorMailFrom(
+  variables: Variables,
+  mail: MailSettings | undefined,
+  complain: Complain,
+): OperatorMail | undefined {
+  const { OPERATOR_MAIL: to, OPERATOR_SMTP_URL: url, MAIL_FROM: sender } = variables;
+  if (to === undefined) {
+    if (url !== undefined) complain("OPERATOR_SMTP_URL", "needs OPERATOR_MAIL");
+    return undefined;
+  }
+  if (!MAIL_ADDRESS.test(to) || CONTROL_CHARACTER.test(to)) {
+    complain("OPERATOR_MAIL", "must be one mail address, such as suporte@example.com");
+  }
+  if (url !== undefined && sender === undefined) complain("OPERATOR_MAIL", "needs MAIL_FROM");
+  else if (url === undefined && variables["SMTP_URL"] === undefined) {
+    complain("OPERATOR_MAIL", "needs OPERATOR_SMTP_URL or SMTP_URL, and MAIL_FROM");
+  }
+  const isOwn = url !== undefined && sender !== undefined;
+  const account = isOwn ? readAccount("OPERATOR_SMTP_URL", url, sender, complain) : mail;
+  return account && { to, account };
 }
 
 function smtpServerOf(text: string): SmtpServer | undefined {
