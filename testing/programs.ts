@@ -21,7 +21,9 @@ export const PROGRAMS = {
   calendars: resolve(SERVER, "commands/calendars.ts"),
   distribute: resolve(SERVER, "commands/distribute.ts"),
   outbox: resolve(SERVER, "commands/outbox.ts"),
+  noteUpgrade: resolve(SERVER, "commands/note-upgrade.ts"),
   restore: resolve(SERVER, "commands/restore.ts"),
+  watch: resolve(SERVER, "commands/watch.ts"),
   /** The server that reads busy calendars often: for tests alone. */
   quickCalendars: resolve(import.meta.dirname, "calendars/quick-calendars-server.ts"),
   /** The server of a version to come: for tests alone. */
