@@ -38,7 +38,8 @@ export async function runWatch(parts: WatchParts): Promise<boolean> {
   const isReady = seen.notReady === "";
   const looked = rememberLook(readMemory(places), seen.at, {
     isReady,
-    areBackupsExpected: areBackupsExpected(config),
+    // Where one was ever noted they are expected, too, which `judge` sees by itself.
+    areBackupsExpected: config.backupTo !== undefined,
   });
   const before = {
     ...looked,
@@ -64,11 +65,6 @@ export async function runWatch(parts: WatchParts): Promise<boolean> {
   const mailed = await mailWhenDue(parts, places, memory, seen);
   if (!writeMemory(places, mailed)) say("no folder takes what the watch remembers");
   return isReady && raised.length === 0;
-}
-
-/** Backups are also expected where one was ever noted, which `judge` sees by itself. */
-function areBackupsExpected(config: Config): boolean {
-  return "backupTo" in config && config.backupTo !== undefined;
 }
 
 async function callHeartbeat({ config, say }: WatchParts): Promise<Heartbeat | undefined> {
