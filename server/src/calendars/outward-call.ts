@@ -36,7 +36,7 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} G
 
 export interface OutwardRequest {
   readonly url: string;
-  readonly method: "GET" | "PUT" | "POST" | "PATCH" | "DELETE" | "PROPFIND";
+  readonly method: "GET" | "PUT" | "POST" | "PATCH" | "DELETE" | "PROPFIND" | "REPORT";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }

@@ -106,7 +106,7 @@ export async function googleStandIn(): Promise<GoogleStandIn> {
     // "The access token you're using is either expired or invalid." [errors]
     if ((tokens.get(bearer) ?? 0) < Date.now()) return failure(response, 401, "authError");
     const match =
-      /^\/calendars\/([^/]+)\/events(?:\/([^/?]+))?(?:\?(?:sendUpdates=none|maxResults=1))?$/.exec(
+      /^\/calendars\/([^/]+)\/events(?:\/([^/?]+))?(?:\?(sendUpdates=none|maxResults=.+))?$/.exec(
         path,
       );
     // "the requested resource (with the provided ID) has never existed", nor one that may not be seen. [errors]
@@ -114,8 +114,9 @@ export async function googleStandIn(): Promise<GoogleStandIn> {
       return failure(response, 404, "notFound");
     }
     const id = match[2];
-    // "Returns events on the specified calendar." [list]
-    if (id === undefined && method === "GET") return json(response, 200, { items: [] });
+    if (id === undefined && method === "GET") {
+      return list(new URLSearchParams(match[3] ?? ""), response);
+    }
     if (id === undefined) return insert(JSON.parse(body) as Record<string, unknown>, response);
     const found = events.get(id);
     if (found === undefined) return failure(response, 404, "notFound");
@@ -144,6 +145,22 @@ export async function googleStandIn(): Promise<GoogleStandIn> {
       default:
         return failure(response, 404, "notFound");
     }
+  }
+
+  /** "Returns events on the specified calendar." [list] */
+  function list(asked: URLSearchParams, response: ServerResponse): void {
+    // "Lower bound (exclusive) for an event's end time", "Upper bound (exclusive) for an event's start time". [list]
+    const from = Date.parse(asked.get("timeMin") ?? "0000-01-01");
+    const to = Date.parse(asked.get("timeMax") ?? "9999-01-01");
+    const found = [...events.values()].filter(
+      // Cancelled events are shown only with `showDeleted`. [list]
+      ({ status, start, end }) =>
+        status !== "cancelled" && timeOf(end) > from && timeOf(start) < to,
+    );
+    const first = Number(asked.get("pageToken") ?? 0);
+    const next = first + Number(asked.get("maxResults"));
+    const nextPageToken = next < found.length ? { nextPageToken: String(next) } : {};
+    json(response, 200, { items: found.slice(first, next), ...nextPageToken });
   }
 
   function insert(event: Record<string, unknown>, response: ServerResponse): void {
@@ -207,6 +224,11 @@ function isTime(value: unknown): boolean {
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([+-]\d\d:\d\d|Z)$/.test(dateTime) &&
     typeof timeZone === "string"
   );
+}
+
+function timeOf(value: unknown): number {
+  const { dateTime, date } = (value ?? {}) as Record<string, unknown>;
+  return Date.parse(String(dateTime ?? date));
 }
 
 /** The body of every failure. [errors] */

@@ -12,6 +12,14 @@ export function eventProperty(icalendar: string, name: string): string | undefin
   return new RegExp(`^${name}(?:;[^:\\r\\n]*)?:([^\\r\\n]+)\\r?$`, "im").exec(event)?.[1]?.trim();
 }
 
+const ESCAPED = /\\([\\;,nN])/g;
+
+/** The value of a property of the first event as people read it. */
+export function eventText(icalendar: string, name: string): string {
+  const value = eventProperty(icalendar, name) ?? "";
+  return value.replaceAll(ESCAPED, (_, sign: string) => (sign.toLowerCase() === "n" ? "\n" : sign));
+}
+
 /** Compares the properties of which at least one differs when `found` shows an earlier version of the booking. */
 export function hasSameContent(found: string, written: string): boolean {
   return ["LAST-MODIFIED", "SUMMARY", "DTSTART"].every(

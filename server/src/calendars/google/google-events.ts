@@ -57,6 +57,11 @@ export function googleEventId(uid: string): string {
   return Buffer.from(uid).toString("hex");
 }
 
+/** The UID of which `googleEventId` has made this id; of another id, some text. */
+export function uidOfGoogleId(id: string): string {
+  return Buffer.from(id, "hex").toString();
+}
+
 export type GoogleEventCalls = ReturnType<typeof googleEventCalls>;
 
 /**
@@ -71,7 +76,7 @@ export function googleEventCalls(
 ) {
   const eventUrl = `${calendarUrl}/events/${id}`;
 
-  const call = async (
+  const call = (
     request: Omit<OutwardRequest, "headers" | "body">,
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
@@ -81,9 +86,7 @@ export function googleEventCalls(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
     };
-    const first = await callOnce(sent, access, limits);
-    // A token can be revoked early: retry once with a new one.
-    return "status" in first && first.status === 401 ? callOnce(sent, access, limits) : first;
+    return callGoogle(sent, access, limits);
   };
 
   /** Google answers 404 both for a missing event and for a calendar that is not shared: finds out which it is. */
@@ -138,6 +141,17 @@ export function googleEventCalls(
   };
 }
 
+/** Makes a call with the account's token. */
+export async function callGoogle(
+  request: OutwardRequest,
+  access: GoogleAccess,
+  limits: CallLimits,
+): Promise<OutwardAnswer | Failure> {
+  const first = await callOnce(request, access, limits);
+  // A token can be revoked early: retry once with a new one.
+  return "status" in first && first.status === 401 ? callOnce(request, access, limits) : first;
+}
+
 async function callOnce(
   request: OutwardRequest,
   access: GoogleAccess,
@@ -158,7 +172,7 @@ function changeFrom(answer: OutwardAnswer, id: string): EventChange | Failure {
   return isEvent ? { state: "made" } : temporaryFailure("answered-without-an-event");
 }
 
-function failureOf({ status, text, waitMilliseconds: wait }: OutwardAnswer): Failure {
+export function failureOf({ status, text, waitMilliseconds: wait }: OutwardAnswer): Failure {
   const reason = failedCall.safeParse(parseJson(text)).data?.error.errors[0]?.reason ?? "";
   switch (status) {
     case 400:

@@ -110,20 +110,26 @@ function momentOf(instant: Instant, zone: string): string {
   return `${day}/${month}, ${toRfc3339(instant, zone).slice("2026-11-23T".length, "2026-11-23T10:30".length)}`;
 }
 
+interface Paragraph {
+  readonly text: string;
+  readonly html: string;
+}
+
 /** Sends an alert. `about` becomes part of its message id; the subject is the headline and the shop's name. */
-async function alertOwner(
+export async function alertOwner(
   { mail, to, pageUrl, shop }: AlertedOwner,
-  about: "flood" | "calendar",
+  about: "flood" | "calendar" | "restore",
   headline: string,
-  texts: readonly string[],
+  texts: readonly (string | Paragraph)[],
   signal: AbortSignal,
 ): Promise<boolean> {
   const { from } = mail;
   const subject = `${headline} – ${shop.name}`;
-  const paragraphs = texts.map((text) => ({
-    text,
-    html: `<p style="margin:0 0 20px">${escapeHtml(text)}</p>`,
-  }));
+  const paragraphs = texts.map((text) =>
+    typeof text === "string"
+      ? { text, html: `<p style="margin:0 0 20px">${escapeHtml(text)}</p>` }
+      : text,
+  );
   const message = await mailMessage(
     {
       from,

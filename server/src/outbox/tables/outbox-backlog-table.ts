@@ -72,6 +72,12 @@ const DEAD_LETTERS = query(
   ORDER BY booking.starts_at, outbox.calendar_id, booking.barber_color_id, outbox.target LIMIT :max`,
 );
 
+const QUEUED = query(
+  { booking_id: text },
+  `SELECT booking_id FROM outbox WHERE calendar_id = :calendarId AND target = :target
+    AND booking_id = :bookingId`,
+);
+
 const RETRY_NOW = `UPDATE outbox SET dead_at = NULL, attempts = 0, due_at = :now,
     waiting_since = CASE WHEN dead_at IS NULL THEN waiting_since ELSE CAST(:now AS BIGINT) END
   WHERE calendar_id = :calendarId AND target = COALESCE(:target, target)
@@ -114,6 +120,11 @@ export function outboxBacklog(database: Database) {
     async deadLetters(bookingNow: Instant, max: number): Promise<DeadLetter[]> {
       const rows = await find(database, DEAD_LETTERS, { bookingNow, max });
       return rows.map(({ start, end, ...letter }) => ({ ...letter, span: { start, end } }));
+    },
+
+    /** Whether a change of this booking has not reached the target: it waits, or was given up. */
+    async isQueued(calendarId: string, target: string, bookingId: string): Promise<boolean> {
+      return (await find(database, QUEUED, { calendarId, target, bookingId })).length > 0;
     },
 
     /** Makes the waiting and dead changes of one target, or of all, due now and lifts pauses. Returns how many changes. */

@@ -1,0 +1,45 @@
+import { entryList } from "../mail-page.ts";
+import { alertOwner } from "./alert-mails.ts";
+import type { AlertedOwner } from "./alert-mails.ts";
+
+// The owner would not read a longer list.
+const LISTED_MAX = 50;
+
+/** A time that was closed because of an event. */
+export interface TimeOfEvent {
+  /** `ter 24/11, 08:00 - 08:30, barbeiro1` */
+  readonly when: string;
+  /** The event's own title, which names the client. */
+  readonly summary: string;
+}
+
+interface UnknownEventsAlert extends AlertedOwner {
+  readonly times: readonly TimeOfEvent[];
+}
+
+/** Notifies the owner of events in their calendar that the restored books do not have. */
+export function notifyUnknownEvents(
+  alert: UnknownEventsAlert,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { times } = alert;
+  const listed = times.slice(0, LISTED_MAX).map(({ when, summary }) => [when, summary] as const);
+  const more = times.length > LISTED_MAX ? [`e mais ${times.length - LISTED_MAX}`] : [];
+  const paragraphs = [
+    "A agenda voltou de uma cópia de segurança. No seu calendário há horários que ela não conhece: marcados ou mudados depois dessa cópia, ou mudados por você no próprio calendário. Para que ninguém marque por cima, eles foram fechados:",
+    {
+      text: listed.map((entry) => entry.filter((part) => part !== "").join(": ")).join("\n"),
+      html: entryList(listed, false),
+    },
+    ...more,
+    "Nada foi apagado do seu calendário, e o telefone de cada cliente está no evento dele. Para quem marcou depois da cópia, o link de cancelar já não funciona.",
+    "Para cada um, escolha: deixe fechado e ligue para o cliente; ou abra o horário na página do dono, marque de novo em nome dele e apague o evento antigo do calendário; ou, se ele não vem mais, abra o horário e apague o evento.",
+  ];
+  return alertOwner(
+    alert,
+    "restore",
+    "Horários fechados depois de uma restauração",
+    paragraphs,
+    signal,
+  );
+}
