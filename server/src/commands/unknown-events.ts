@@ -167,7 +167,11 @@ async function unknownEvents(
       : [
           `${name} has ${unreadable} events of ours whose time cannot be read: the owner has to look for them there`,
         ];
-  return { events, lines };
+  return { events: events.toSorted((one, other) => startOf(one) - startOf(other)), lines };
+}
+
+function startOf({ spans }: OwnEvent): Instant {
+  return spans[0]?.start ?? 0;
 }
 
 /** Another shop whose bookings are brought to the same calendar may know the booking. */

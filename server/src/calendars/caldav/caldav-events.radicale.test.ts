@@ -52,7 +52,7 @@ test("the events of the window are listed with their names and texts, and those 
 
 test("a hundred events are read whole, each once, though two questions find some of them", async () => {
   const calendar = await radicale.createCalendar("many");
-  const ids = Array.from({ length: 100 }, () => randomUUID());
+  const ids: readonly string[] = Array.from({ length: 100 }, () => randomUUID());
   // The questions are about 31 days each, and the last half hour of the first is on the 24th of December.
   const puts = ids.map(
     (id, index) => () => putEvent(calendar, `${id}.ics`, eventText(id, index % 35)),
@@ -66,7 +66,7 @@ test("a hundred events are read whole, each once, though two questions find some
 
 test("where a server refuses the question by time, the events are read by their names", async () => {
   const calendar = await radicale.createCalendar("by-name");
-  const ids = Array.from({ length: 60 }, () => randomUUID());
+  const ids: readonly string[] = Array.from({ length: 60 }, () => randomUUID());
   for (const id of [...ids, "of-the-owner"]) {
     await putEvent(calendar, `${id}.ics`, eventText(id));
   }
