@@ -16,6 +16,8 @@ const MEANINGS: Readonly<Record<CalendarCase, string>> = {
     "A worker is killed and every booking brought again, over the same bad line: events whose booking has not changed keep their ETag and their text, also where the owner has edited them, and so does an event of the owner's own.",
   "filled again":
     "After `npm run outbox -- refill`, an event that the owner has moved and written a note into stays so, and one that the owner has deleted comes back.",
+  "found after a restore":
+    "The events of bookings that the restored books do not know are found among a hundred others, by their time and by their names, with barber and time, in whatever form the server stores them.",
   "after an outage":
     "What has failed for an hour because the server was away is in the calendar soon after it is back, without anything new: one booking is tried, and its success brings the others.",
   "password changed": "Nothing is sent until the new password is set; then everything is.",

@@ -15,6 +15,7 @@ export const CALENDAR_CASES = [
   "60 bookings, 12 cancellations, bad line, killed workers",
   "unchanged events stay as they are",
   "filled again",
+  "found after a restore",
   "after an outage",
   "password changed",
   "calendar removed",

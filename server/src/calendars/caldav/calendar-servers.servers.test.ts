@@ -52,6 +52,8 @@ import { runInTransaction } from "../../database/run-alone.ts";
 import { openSqlite } from "../../database/sqlite/sqlite-database.ts";
 import { storedBookings } from "../../booking/stored-bookings-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import { mayBeOurs, ownCaldavEvent } from "../../commands/unknown-events/own-event.ts";
+import { listCaldavEvents } from "./caldav-events.ts";
 import { discoverCalendars } from "./caldav-discovery.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
 import { caldavTarget } from "./caldav-target.ts";
@@ -231,6 +233,33 @@ const CASES: Readonly<
     const later = await eventsOf(calendar);
     expect(later).toHaveLength(2);
     expect(later).toEqual(expect.arrayContaining(kept));
+    return FINE;
+  },
+
+  async "found after a restore"(server) {
+    const calendar = await server.createCalendar("restored");
+    const DAY = 24 * 60 * 60_000;
+    const bookings = Array.from({ length: 100 }, (_, index): StoredBooking => {
+      const { start, end } = JOAO_AT_EIGHT.span;
+      const days = (index - 10) * DAY;
+      return { ...newBooking(), span: { start: start + days, end: end + days } };
+    });
+    for (const booking of bookings) expect(await deliver(calendar, booking)).toEqual({ ok: true });
+    await putEvent(calendar, "dentist.ics", OWN_EVENT);
+    // The eleventh is on Tuesday the 24th, the first day of the window.
+    const window = { start: JOAO_AT_EIGHT.span.start, end: JOAO_AT_EIGHT.span.start + 400 * DAY };
+    const listed = await listCaldavEvents(calendar, window, mayBeOurs, LIMITS);
+    if (!("events" in listed)) return listed.reason;
+    const own = listed.events.map((event) => ownCaldavEvent(event, shop, window.start));
+    const expected = bookings.slice(10).map(({ bookingId, span }) => ({
+      bookingId,
+      spans: [span],
+      summary: "João da Silva · normal · barbeiro1",
+      barberColorIds: [6],
+      sequence: 0,
+    }));
+    expect(own).toHaveLength(90);
+    expect(own).toEqual(expect.arrayContaining(expected));
     return FINE;
   },
 

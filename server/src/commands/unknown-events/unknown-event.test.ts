@@ -114,10 +114,10 @@ test("an event whose time cannot be read is said", () => {
 
 test("events of other programs are not ours, and an owner's booking is, by the barber that it names", () => {
   // JOAO_AT_EIGHT has a random id, as what the owner books.
-  const private_ = textOf(JOAO_AT_EIGHT)
+  const ofOwner = textOf(JOAO_AT_EIGHT)
     .replace(/SUMMARY:.*/, "SUMMARY:Dentista")
     .replace(/CATEGORIES:.*/, "CATEGORIES:Saúde");
-  expect(read(private_)).toBeUndefined();
+  expect(read(ofOwner)).toBeUndefined();
   expect(read(textOf(JOAO_AT_EIGHT).replace(/SUMMARY:.*/, "SUMMARY:Pago"))).toMatchObject({
     summary: "Pago",
     barberColorIds: [6],
