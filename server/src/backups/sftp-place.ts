@@ -1,5 +1,8 @@
 // A folder of another machine, by OpenSSH's own `sftp`: whatever speaks SFTP will do, and nothing has to run there.
 
+import { statSync } from "node:fs";
+import { join } from "node:path";
+
 import type { BackupAddress } from "./backup-address.ts";
 import type { BackupPlace, PlaceAccess } from "./backup-place.ts";
 import { UNFINISHED } from "./copy-names.ts";
@@ -12,6 +15,8 @@ const CONNECT_SECONDS = 20;
 // A connection that says nothing for a minute is given up.
 const ALIVE_SECONDS = 15;
 const ALIVE_COUNT = 4;
+
+const KIB = 1_024;
 
 const MISSING = /No such file|not found/i;
 
@@ -40,7 +45,8 @@ export function sftpPlace(address: SftpAddress, access: PlaceAccess): BackupPlac
       try {
         await run([`-mkdir "${path}"`, enter, ...commands], folder);
       } catch (error) {
-        throw await withFreeSpace(run, enter, error);
+        const bytes = names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+        throw await withFreeSpace(run, enter, { error, bytes, names });
       }
       try {
         await run([enter, ...names.map(renameTo)]);
@@ -79,24 +85,26 @@ class SftpRefused extends PlaceFailed {
   }
 }
 
-/** SFTP has no word for a full disk but "Failure": the free space says whether it was that. */
+/** SFTP has no word for a full disk but "Failure": the free space says whether it was that. Removes what was begun. */
 async function withFreeSpace(
   run: (commands: readonly string[]) => Promise<string>,
   enter: string,
-  error: unknown,
+  { error, bytes, names }: { error: unknown; bytes: number; names: readonly string[] },
 ): Promise<unknown> {
   if (!(error instanceof SftpRefused) || !/Failure|write/i.test(error.said)) return error;
+  const unsaid = `the backup place took only a part of the copy (${lastLineOf(error.said)})`;
   try {
+    const removals = names.map((name) => `-rm "${name}${UNFINISHED}"`);
+    const output = await run([enter, "df", ...removals]);
     // Size, used, available, for root, capacity; in KiB.
-    const [, available] =
-      /^\s*\d+\s+\d+\s+(\d+)\s+\d+\s+\d+%/m.exec(await run([enter, "df"])) ?? [];
-    if (available !== undefined) return placeIsFull(`${available} KiB are free there`);
+    const [, available] = /^\s*\d+\s+\d+\s+(\d+)\s+\d+\s+\d+%/m.exec(output) ?? [];
+    if (available !== undefined && Number(available) * KIB < bytes) {
+      return placeIsFull(`${available} KiB are free there, and the copy has ${bytes} bytes`);
+    }
   } catch {
     // The place does not say how much is free.
   }
-  return new PlaceFailed(
-    `the backup place took only a part of the copy (${lastLineOf(error.said)}): is it full?`,
-  );
+  return new PlaceFailed(`${unsaid}: is it full, or is there a quota?`);
 }
 
 async function runSftp(

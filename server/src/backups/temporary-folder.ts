@@ -1,6 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+const PREFIX = ".vitrine-copy-";
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
@@ -9,7 +12,8 @@ export async function inTemporaryFolder<Result>(
   work: (folder: string) => Promise<Result>,
   parent: string = tmpdir(),
 ): Promise<Result> {
-  const folder = mkdtempSync(join(parent, ".vitrine-copy-"));
+  removeLeftovers(parent);
+  const folder = mkdtempSync(join(parent, PREFIX));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const endBySignal = (_signal: NodeJS.Signals, number: number) => {
     remove();
@@ -22,5 +26,15 @@ export async function inTemporaryFolder<Result>(
   } finally {
     for (const signal of SIGNALS) process.off(signal, endBySignal);
     remove();
+  }
+}
+
+/** What a run has left that was killed or lost its power: it may hold clients' names, and nobody would find it. */
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent).filter((name) => name.startsWith(PREFIX))) {
+    const folder = join(parent, name);
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (found === undefined || Date.now() - found.mtimeMs < DAY_MILLISECONDS) continue;
+    rmSync(folder, { recursive: true, force: true });
   }
 }

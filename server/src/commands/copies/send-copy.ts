@@ -1,4 +1,11 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants as fileModes,
+  existsSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -152,14 +159,19 @@ function versionOf(): string {
 function readSettings({ credentialsDirectory }: Config): Buffer | undefined {
   if (credentialsDirectory !== undefined) return readFileSync(join(credentialsDirectory, SETTINGS));
   if (existsSync(DEPLOYED_SETTINGS)) {
-    try {
-      return readFileSync(DEPLOYED_SETTINGS);
-    } catch (error) {
-      throw new Error(
-        `only root reads ${DEPLOYED_SETTINGS}, which belongs into the copy: systemctl start vitrine-backup makes one`,
-        { cause: error },
-      );
-    }
+    if (mayRead(DEPLOYED_SETTINGS)) return readFileSync(DEPLOYED_SETTINGS);
+    throw new Error(
+      `only root reads ${DEPLOYED_SETTINGS}, which belongs into the copy: systemctl start vitrine-backup makes one`,
+    );
   }
   return existsSync(".env") ? readFileSync(".env") : undefined;
+}
+
+function mayRead(file: string): boolean {
+  try {
+    accessSync(file, fileModes.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

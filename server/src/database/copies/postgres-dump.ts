@@ -149,7 +149,6 @@ function inWords(error: unknown): unknown {
   if (/server version mismatch|unsupported version/.test(said)) {
     return new Error(
       `${program} is older than the database: install the postgresql-client of the database's version`,
-      { cause: error },
     );
   }
   return error;

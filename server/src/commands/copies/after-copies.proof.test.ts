@@ -1,0 +1,159 @@
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { bookingStore } from "../../booking/bookings-table.ts";
+import { sentMailStore } from "../../mail/sent-mails-table.ts";
+import { outboxFollowers } from "../../outbox/tables/outbox-followers-table.ts";
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import {
+  ageKeys,
+  emptyMachine,
+  machineWithJoao,
+  onBooks,
+} from "@vitrine/testing/backups/backup-commands";
+import type { BackedUpMachine } from "@vitrine/testing/backups/backup-commands";
+import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+
+const CLIENTS = "SELECT client_name, client_phone, client_email FROM booking";
+const BLANK = { client_name: "", client_phone: "", client_email: "" };
+const NOW = Date.now();
+
+/** As the server erases: the columns of the client, and when. */
+const erase = (machine: BackedUpMachine) =>
+  machine.write(
+    `UPDATE booking SET client_name = '', client_phone = '', client_email = '', erased_at = ${NOW}`,
+  );
+
+async function acceptConfirmation(machine: BackedUpMachine): Promise<void> {
+  const bookingId = String(machine.rows("SELECT booking_id FROM booking")[0]?.["booking_id"]);
+  await onBooks(machine, async (database) => {
+    const mails = sentMailStore(database);
+    const parts = [{ bookingId, kind: "confirmation", revision: 0 }] as const;
+    await mails.begin("barbearia", parts, NOW);
+    await mails.accept("barbearia", parts, NOW);
+  });
+}
+
+/** A copy of before, then the client is erased and the mail sent, then another copy. */
+async function erasedBetweenCopies() {
+  const place = temporaryFolder();
+  const keys = ageKeys();
+  const settings = { BACKUP_TO: place, BACKUP_FOR: keys.recipient };
+  const machine = await machineWithJoao(settings);
+  await onBooks(machine, (database) =>
+    outboxFollowers(database).follow("barbearia", [{ target: "calendar", place: "here" }], NOW),
+  );
+  expect((await machine.backUp()).code).toBe(0);
+  const older = readdirSync(place).find((name) => name.endsWith(".tar.gz.age")) ?? "";
+  await acceptConfirmation(machine);
+  return { machine, keys, settings, older };
+}
+
+test("a client erased between the copy and the loss stays erased, and the calendars erase their copies", async () => {
+  const { machine, keys, settings, older } = await erasedBetweenCopies();
+  erase(machine);
+  await machine.backUp();
+  const elsewhere = emptyMachine(settings);
+  const restored = await elsewhere.run("restore", [older], keys.identity);
+  expect(restored.output).toContain("Erased again: the clients of 1 bookings\n");
+  expect(elsewhere.rows(CLIENTS)).toEqual([BLANK]);
+  expect(elsewhere.rows("SELECT erased_at FROM booking")).toEqual([{ erased_at: NOW }]);
+  expect(elsewhere.rows("SELECT target, changes FROM outbox")).toEqual([
+    { target: "calendar", changes: 2 },
+  ]);
+});
+
+test("a mail that was sent between the copy and the loss is not sent again", async () => {
+  const { machine, keys, settings, older } = await erasedBetweenCopies();
+  await machine.backUp();
+  const elsewhere = emptyMachine(settings);
+  const restored = await elsewhere.run("restore", [older], keys.identity);
+  expect(restored.output).toContain(
+    "Not sent again: 1 mails that were sent after the copy was made\n",
+  );
+  const bookingId = String(elsewhere.rows("SELECT booking_id FROM booking")[0]?.["booking_id"]);
+  const [progress, mayBegin] = await onBooks(elsewhere, async (database) => {
+    const mails = sentMailStore(database);
+    const parts = [{ bookingId, kind: "confirmation", revision: 0 }] as const;
+    return [
+      (await mails.progressOf("barbearia", bookingId)).get("confirmation"),
+      await mails.begin("barbearia", parts, NOW),
+    ];
+  });
+  expect(progress).toBe("accepted");
+  expect(mayBegin).toBe(false);
+});
+
+test("a plain copy is brought up to date by the file beside it, and by the bookings that it replaces", async () => {
+  const { machine } = await erasedBetweenCopies();
+  const copy = readdirSync(machine.copies).find((name) => name.endsWith(".sqlite")) ?? "";
+  erase(machine);
+  // The file beside the copy knows nothing of the erasure yet: the bookings that are replaced do.
+  expect((await machine.run("restore", [join(machine.copies, copy)])).output).toContain(
+    "Erased again: the clients of 1 bookings\n",
+  );
+  expect(machine.rows(CLIENTS)).toEqual([BLANK]);
+
+  await machine.backUp();
+  const [elsewhere, folder] = [emptyMachine(), temporaryFolder()];
+  for (const name of [copy, `${copy}.sha256`, "after-copies.jsonl"]) {
+    copyFileSync(join(machine.copies, name), join(folder, name));
+  }
+  expect((await elsewhere.run("restore", [join(folder, copy)])).code).toBe(0);
+  expect(elsewhere.rows(CLIENTS)).toEqual([BLANK]);
+});
+
+test("a list of erasures that cannot be read restores nothing", async () => {
+  const { machine } = await erasedBetweenCopies();
+  const copy = readdirSync(machine.copies).find((name) => name.endsWith(".sqlite")) ?? "";
+  const [elsewhere, folder] = [emptyMachine(), temporaryFolder()];
+  copyFileSync(join(machine.copies, copy), join(folder, copy));
+  writeFileSync(join(folder, "after-copies.jsonl"), '{"erased":["barbearia"]}\n');
+  expect((await elsewhere.run("restore", [join(folder, copy)])).errors).toContain(
+    "Nothing was restored: line 1 of ",
+  );
+  expect(readdirSync(elsewhere.data)).toEqual([]);
+});
+
+test("clients whose time is over are erased before the restored bookings are served, where the clock is trusted", async () => {
+  const place = temporaryFolder();
+  const keys = ageKeys();
+  const machine = await machineWithJoao({ BACKUP_TO: place, BACKUP_FOR: keys.recipient });
+  const old = NOW - 100 * 86_400_000;
+  machine.write(`UPDATE booking SET starts_at = ${old}, ends_at = ${old + 1_800_000}`);
+  const trust = (milliseconds: number) =>
+    machine.write(
+      `UPDATE server_clock SET seen_at = ${Date.now()}, counted_until = ${Date.now()}, confirmed_milliseconds = ${milliseconds}`,
+    );
+  trust(0);
+  expect((await machine.backUp()).code).toBe(0);
+  expect((await machine.run("restore", ["latest"], keys.identity)).output).not.toContain("Erased");
+  expect(machine.rows(CLIENTS)).not.toEqual([BLANK]);
+  trust(86_400_000);
+  expect((await machine.backUp()).code).toBe(0);
+  expect((await machine.run("restore", ["latest"], keys.identity)).output).toContain(
+    "Erased again: the clients of 1 bookings\n",
+  );
+  expect(machine.rows(CLIENTS)).toEqual([BLANK]);
+});
+
+test("what lies beside the copies names no client", async () => {
+  const { machine } = await erasedBetweenCopies();
+  await onBooks(machine, async (database) => {
+    await bookingStore(database).create({
+      ...JOAO_AT_EIGHT,
+      clientPhone: "5511912345678",
+      clientName: "Ana Maria",
+      clientEmail: "ana@example.com",
+      barberColorId: 7,
+      capacity: 1,
+    });
+  });
+  erase(machine);
+  await machine.backUp();
+  const text = readFileSync(join(machine.copies, "after-copies.jsonl"), "utf8");
+  expect(text.trim().split("\n")).toHaveLength(3);
+  expect(text).not.toMatch(/Ana|João|example\.com|55119|987654321/);
+});
