@@ -1,8 +1,9 @@
-// npm run restore [-- FILE | -- latest [--of OWNER] | -- NAME.tar.gz.age [--of OWNER]]
+// npm run restore [-- FILE | -- latest [--of OWNER] | -- NAME.tar.gz.age [--of OWNER] | -- --calendars]
 //
 // Without arguments it lists the copies here and at BACKUP_TO. A FILE is a plain copy on this machine; `latest` and a NAME
 // are fetched from BACKUP_TO, with the identity on the input. The embedded database may be in use meanwhile. The devices that
 // open the owner's page stay the same, clients erased since the copy stay erased, and settings are left as they are.
+// --calendars restores nothing: it asks the owners' calendars once more, of which one could not be read.
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
@@ -13,17 +14,24 @@ import { readCopyName, SEALED } from "../backups/copy-names.ts";
 import { readIdentityInput } from "../backups/identity.ts";
 import { requireConfig } from "../config.ts";
 import { reasonOf } from "../database/failure-reason.ts";
+import { requireKnownSteps } from "../database/migrations/applied-steps.ts";
+import { openBooks } from "../database/open-database.ts";
 import { afterCopiesBeside } from "./copies/bring-up-to-date.ts";
 import { onFetchedCopy } from "./copies/fetch-for-restore.ts";
 import { listCopies } from "./copies/list-copies.ts";
 import { restoreDump } from "./copies/restore-postgres.ts";
 import { restoreSqlite } from "./copies/restore-sqlite.ts";
+import { closeUnknownEvents } from "./unknown-events.ts";
 
 const LATEST = "latest";
 
-const { wanted, owner } = readArguments();
+const { wanted, owner, isForCalendars } = readArguments();
 const config = requireConfig();
 
+if (isForCalendars) {
+  await askCalendars();
+  process.exit(0);
+}
 if (wanted === undefined) {
   process.exit((await listCopies(config, console.log)) ? 0 : 1);
 }
@@ -70,26 +78,51 @@ async function restoreBooks(
   console.log(`Restored ${name}`);
 }
 
+async function askCalendars(): Promise<void> {
+  const database = await openBooks(config, requireKnownSteps);
+  try {
+    const lines = await closeUnknownEvents(config, database);
+    for (const line of lines) console.log(line);
+    if (lines.length === 0) console.log("The owners' calendars hold no booking that is not known");
+  } finally {
+    await database.close();
+  }
+}
+
 function isSealedName(text: string): boolean {
   const found = readCopyName(text);
   return found?.kind === SEALED && found.ending === undefined && !existsSync(text);
 }
 
-function readArguments(): { wanted: string | undefined; owner: string | undefined } {
+interface Arguments {
+  readonly wanted: string | undefined;
+  readonly owner: string | undefined;
+  readonly isForCalendars: boolean;
+}
+
+function readArguments(): Arguments {
   try {
     const { values, positionals } = parseArgs({
-      options: { of: { type: "string" } },
+      options: { of: { type: "string" }, calendars: { type: "boolean", default: false } },
       allowPositionals: true,
     });
     const [wanted, ...more] = positionals;
-    if (more.length === 0 && wanted !== "" && (wanted !== undefined || values.of === undefined)) {
-      return { wanted, owner: values.of };
+    if (values.calendars) {
+      if (wanted === undefined && values.of === undefined) {
+        return { wanted, owner: undefined, isForCalendars: true };
+      }
+    } else if (
+      more.length === 0 &&
+      wanted !== "" &&
+      (wanted !== undefined || values.of === undefined)
+    ) {
+      return { wanted, owner: values.of, isForCalendars: false };
     }
   } catch {
     // The sentence below says what can be asked for.
   }
   return fail(
-    "name one copy: npm run restore -- FILE, or -- latest, or -- NAME.tar.gz.age, the last two with the identity on the input; --of OWNER takes the copy of another address",
+    "name one copy: npm run restore -- FILE, or -- latest, or -- NAME.tar.gz.age, the last two with the identity on the input; --of OWNER takes the copy of another address; or --calendars alone",
   );
 }
 

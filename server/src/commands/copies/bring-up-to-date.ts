@@ -9,6 +9,7 @@ import { isClockConfirmed } from "../../retention/confirmed-clock.ts";
 import { eraseEndedBefore } from "../../retention/retention.ts";
 import { retentionStore } from "../../retention/retention-table.ts";
 import { applyAfterCopies } from "./after-copies.ts";
+import { closeUnknownEvents } from "../unknown-events.ts";
 import { recordedFollowers } from "./after-copies-table.ts";
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
@@ -21,12 +22,14 @@ export function afterCopiesBeside(copy: string): string[] {
 
 /**
  * Brings a restored copy up to what is known besides, before a server uses it: clients erased since stay erased, mails
- * sent since are not sent again. Returns what was done, in sentences.
+ * sent since are not sent again, and what only the owners' calendars know closes its time. Returns what was done, in
+ * sentences. `hasLostBookings`: whether bookings may have been made that the copy does not have.
  */
 export async function bringUpToDate(
   config: Config,
   database: Database,
   afterCopies: readonly string[],
+  { hasLostBookings }: { readonly hasLostBookings: boolean },
 ): Promise<string[]> {
   let erased = 0;
   let sent = 0;
@@ -36,12 +39,11 @@ export async function bringUpToDate(
     sent += applied.sent;
   }
   erased += await eraseOldClients(config, database);
-  const lines = [
+  return [
     ...(erased > 0 ? [`Erased again: the clients of ${erased} bookings`] : []),
     ...(sent > 0 ? [`Not sent again: ${sent} mails that were sent after the copy was made`] : []),
+    ...(hasLostBookings ? await closeUnknownEvents(config, database) : []),
   ];
-  // Events of ours in the owners' calendars that the copy does not know: closeUnknownEvents of ../unknown-events.ts goes here.
-  return lines;
 }
 
 /** A copy brings back clients whose time is over. While the clock is not trusted, the server erases them later. */

@@ -45,7 +45,8 @@ export async function restoreDump(
     try {
       await migrate(database);
       if (present.devices !== undefined) await putDevicesBack(databaseUrl, present.devices, say);
-      const lines = await bringUpToDate(config, database, [...afterCopies, ...present.afterCopies]);
+      const known = [...afterCopies, ...present.afterCopies];
+      const lines = await bringUpToDate(config, database, known, { hasLostBookings: true });
       for (const line of lines) say(line);
     } finally {
       await database.close();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { inTemporaryFolder } from "../../backups/temporary-folder.ts";
 import type { Config } from "../../config.ts";
 import { openBackup, writeBackup } from "../../database/copies/backup-file.ts";
+import { holdsSameBooks } from "../../database/copies/compare-copies.ts";
 import {
   copyFiles,
   copyPages,
@@ -37,18 +38,30 @@ export async function restoreSqlite(
   try {
     const unusable = await openBackup(source, copy, say);
     if (unusable !== undefined) return unusable;
+    // When an upgrade is taken back, clients wait: no calendar is asked where it has nothing to tell.
+    const hasLostBookings = !(await hasSameBooks(target, copy));
     await onMigrated(copy, async (database) => {
       await inTemporaryFolder(async (folder) => {
         const present = await readPresent(config, join(folder, "present.jsonl"), say);
-        for (const line of await bringUpToDate(config, database, [...afterCopies, ...present])) {
-          say(line);
-        }
+        const known = [...afterCopies, ...present];
+        const lines = await bringUpToDate(config, database, known, { hasLostBookings });
+        for (const line of lines) say(line);
       });
     });
     takeDevices(copy, target);
     await putInPlace(copy, target, say);
   } finally {
     removeSqlite(copy);
+  }
+}
+
+async function hasSameBooks(present: string, copy: string): Promise<boolean> {
+  if (!existsSync(present)) return false;
+  try {
+    return await holdsSameBooks(present, copy);
+  } catch {
+    // The present books are damaged, or of another schema.
+    return false;
   }
 }
 
