@@ -20,6 +20,10 @@ export interface LastCopy {
   readonly sentTo?: string | undefined;
   /** The checksum of the `after-copies.jsonl` that was sent last. */
   readonly sentAfterCopies?: string | undefined;
+  /** The file with the sources that was sent last. */
+  readonly sentSources?: string | undefined;
+  /** A digest of the settings that were sent last. */
+  readonly sentSettings?: string | undefined;
 }
 
 const FILE = "last-copy.json";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   accessSync,
   constants as fileModes,
@@ -35,6 +36,8 @@ import { PlaceFailed } from "../../backups/place-failed.ts";
 import { sealCopy, sealFile } from "../../backups/seal-copy.ts";
 import { withBackupPlace } from "../../backups/with-backup-place.ts";
 import type { Config } from "../../config.ts";
+import { findSources, sendSources } from "./send-sources.ts";
+import { settingsOfCopy } from "./settings-of-copy.ts";
 
 // Where deploy/install keeps the settings. Only root reads the file itself.
 const DEPLOYED_SETTINGS = "/etc/vitrine/vitrine.env";
@@ -43,7 +46,7 @@ const VERSION_FILE = resolve(import.meta.dirname, "../../../package.json");
 
 interface Sent {
   readonly lines: readonly string[];
-  readonly noted: Pick<LastCopy, "sentTo" | "sentAfterCopies">;
+  readonly noted: Pick<LastCopy, "sentTo" | "sentAfterCopies" | "sentSources" | "sentSettings">;
 }
 
 /**
@@ -57,7 +60,8 @@ export async function sendCopy(
   { now, isConfirmed }: { readonly now: Instant; readonly isConfirmed: boolean },
 ): Promise<Sent> {
   const { backupTo, backupFor, backupKey, retentionDays } = config;
-  const noted = { sentTo: last.sentTo, sentAfterCopies: last.sentAfterCopies };
+  const { sentTo, sentAfterCopies, sentSources, sentSettings } = last;
+  const noted = { sentTo, sentAfterCopies, sentSources, sentSettings };
   if (backupTo === undefined || backupFor === undefined) return { lines: [], noted };
 
   const { folder } = last;
@@ -66,8 +70,13 @@ export async function sendCopy(
   const afterCopies = join(folder, AFTER_COPIES);
   const afterSum = existsSync(afterCopies) ? await sha256Of(afterCopies) : undefined;
   const needsAfter = afterSum !== undefined && (isOtherPlace || afterSum !== last.sentAfterCopies);
-  const needsCopy = isOtherPlace || !existsSync(sentNote);
-  if (!needsAfter && !needsCopy) return { lines: [], noted };
+  const settings = readSettings(config);
+  const settingsSum = settings && createHash("sha256").update(settings).digest("hex");
+  // Settings that have changed travel with the same books: the copy that has them takes the place of the one before.
+  const needsCopy = isOtherPlace || !existsSync(sentNote) || settingsSum !== sentSettings;
+  const sources = findSources(folder);
+  const needsSources = sources !== undefined && (isOtherPlace || sources !== sentSources);
+  if (!needsAfter && !needsCopy && !needsSources) return { lines: [], noted };
 
   return withBackupPlace(backupTo, { backupKey, folder }, async (place) => {
     const there = await place.list();
@@ -75,9 +84,10 @@ export async function sendCopy(
     if (needsAfter) await sendAfterCopies(place, folder, backupFor);
     const lines: string[] = [];
     if (needsCopy) {
-      const name = await sealAndSend(config, place, last, backupFor);
+      const name = await sealAndSend(config, place, last, settings, backupFor);
       lines.push(`Sent ${name} to ${backupTo.text}`);
     }
+    if (needsSources) await sendSources(place, folder, sources, backupFor);
     const old = copiesToDelete(there, [SEALED], {
       now,
       retentionDays,
@@ -85,7 +95,16 @@ export async function sendCopy(
       isConfirmed,
     });
     await place.remove(old);
-    return { lines, noted: { sentTo: backupTo.text, sentAfterCopies: afterSum } };
+    const { text } = backupTo;
+    return {
+      lines,
+      noted: {
+        sentTo: text,
+        sentAfterCopies: afterSum,
+        sentSources: sources,
+        sentSettings: settingsSum,
+      },
+    };
   });
 }
 
@@ -117,6 +136,7 @@ async function sealAndSend(
   config: Config,
   place: BackupPlace,
   { folder, name: plain }: LastCopy,
+  settings: Buffer | undefined,
   recipients: readonly string[],
 ): Promise<string> {
   const name = copyName(madeAtOf(plain), SEALED);
@@ -132,7 +152,7 @@ async function sealAndSend(
         of: ownerOf(config),
         version: versionOf(),
         engine: config.databaseUrl === undefined ? "sqlite" : "postgres",
-        settings: readSettings(config),
+        settings,
       },
       recipients,
       sealed,
@@ -155,8 +175,13 @@ function versionOf(): string {
   return (JSON.parse(readFileSync(VERSION_FILE, "utf8")) as { version: string }).version;
 }
 
+function readSettings(config: Config): Buffer | undefined {
+  const file = readSettingsFile(config);
+  return file && Buffer.from(settingsOfCopy(file.toString()));
+}
+
 /** The bytes of the file with the settings; nothing where there is none. */
-function readSettings({ credentialsDirectory }: Config): Buffer | undefined {
+function readSettingsFile({ credentialsDirectory }: Config): Buffer | undefined {
   if (credentialsDirectory !== undefined) return readFileSync(join(credentialsDirectory, SETTINGS));
   if (existsSync(DEPLOYED_SETTINGS)) {
     if (mayRead(DEPLOYED_SETTINGS)) return readFileSync(DEPLOYED_SETTINGS);
