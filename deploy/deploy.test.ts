@@ -110,6 +110,7 @@ test("who looks whether the server is well asks where it listens", () => {
 test("the timers back up where an install and an upgrade look", () => {
   const folder = /^BACKUPS=(\S+)$/m.exec(read("deploy/steps.sh"))?.[1];
   expect(read("deploy/vitrine-backup.service")).toContain(`backup.ts --due ${folder}\n`);
+  expect(read("deploy/vitrine-watch.service")).toContain(`watch.ts ${folder}\n`);
 });
 
 test("logs are deleted within the days that the privacy notice promises", () => {

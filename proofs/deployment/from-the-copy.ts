@@ -253,14 +253,14 @@ async function refuseSpoiltCopies(
   writeFileSync(file, whole);
 }
 
-/** A client whose booking ended so long ago that the next look of the server erases them. */
+/** A client of a cancelled booking, so long ago that the next look of the server erases them. */
 function storeOldClient(file: string): void {
   const endsAt = Date.now() - (RETENTION_DAYS + 1) * DAY_MILLISECONDS;
   const database = new DatabaseSync(file);
   database.exec(`INSERT INTO booking (calendar_id, booking_id, barber_color_id, client_phone,
-    client_name, client_email, places, starts_at, ends_at, created_at) VALUES ('barbearia',
+    client_name, client_email, places, starts_at, ends_at, created_at, cancelled_at) VALUES ('barbearia',
     '${OLD_BOOKING}', 6, '911111111', '${OLD_CLIENT}', 'antigo@example.com', 1,
-    ${endsAt - 1_800_000}, ${endsAt}, ${endsAt - DAY_MILLISECONDS})`);
+    ${endsAt - 1_800_000}, ${endsAt}, ${endsAt - DAY_MILLISECONDS}, ${endsAt - DAY_MILLISECONDS})`);
   database.close();
 }
 
