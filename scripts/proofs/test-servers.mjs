@@ -2,6 +2,7 @@
 // results of the calendar servers to docs/calendar-servers.md.
 
 import { runVitest } from "../checks.mjs";
+import { requireBackupTools } from "../debian/debian-backups.mjs";
 import { unpackDebianPackages } from "../debian/debian-packages.mjs";
 import { unpackDebianPostgres } from "../debian/debian-postgres.mjs";
 import { requireRadicale } from "../debian/debian-radicale.mjs";
@@ -12,6 +13,7 @@ import { report } from "../test-count.mjs";
 
 requirePackages();
 requireRadicale();
+requireBackupTools();
 // PHP, with the libraries that a bare Debian lacks, and two calendar servers that are written in it.
 unpackDebianPackages("php", [
   "php8.2-cli",

@@ -173,6 +173,9 @@ test("the example file lists every setting", () => {
   const example = readFileSync(ENV_EXAMPLE, "utf8");
   const names = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map((match) => match[1]);
   expect(names.toSorted()).toEqual([
+    "BACKUP_FOR",
+    "BACKUP_KEY",
+    "BACKUP_TO",
     "BOOKINGS_PER_CLIENT",
     "BUSY_PRIVATE",
     "BUSY_URL_BARBEARIA",
@@ -181,6 +184,7 @@ test("the example file lists every setting", () => {
     "CALDAV_USER_BARBEARIA",
     "CORS_ORIGINS",
     "CREATES_PER_HOUR",
+    "CREDENTIALS_DIRECTORY",
     "DATABASE_URL",
     "DATA_DIR",
     "EMBED_ORIGINS",

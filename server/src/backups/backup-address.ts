@@ -38,10 +38,12 @@ const PRIVATE_KEY =
 
 /** Returns nothing for a text that is not of ADDRESS_FORM. */
 export function readBackupAddress(text: string): BackupAddress | undefined {
-  if (UNSAFE.test(text)) return undefined;
-  if (text.startsWith("/")) return { kind: "folder", text, path: text };
+  if (text.startsWith("/")) {
+    return UNSAFE.test(text) ? undefined : { kind: "folder", text, path: text };
+  }
   const [, user, host, port, rest] = SSH.exec(text) ?? [];
-  if (user === undefined || host === undefined || rest === undefined) return undefined;
+  if (user === undefined || host === undefined || rest === undefined || UNSAFE.test(rest))
+    return undefined;
   const number = port === undefined ? SSH_PORT : Number(port);
   if (number < 1 || number > PORT_MAX) return undefined;
   const path = HOME.test(rest) ? rest.replace(HOME, "") || "." : `/${rest}`;

@@ -39,6 +39,9 @@ import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/databases/version
 
 const UNCHECKED = "has no checksum beside it: it may have changed since it was made";
 
+const NAME_ONE =
+  "name one copy: npm run restore -- FILE, or -- latest, or -- NAME.tar.gz.age, the last two with the identity on the input; --of OWNER takes the copy of another address";
+
 const TUESDAY_EIGHT_UTC = "2026-11-24T11:00:00.000Z";
 
 /** Runs one of the operator's commands on the data in `folder`. */
@@ -334,15 +337,15 @@ test("a backup never replaces a file, and says so when there is nothing to copy"
   expect((await command("backup", folder, target)).output).toContain("exists already");
 });
 
-test("with PostgreSQL, both commands name the program to use, and touch nothing", () => {
+test("with a PostgreSQL that is away, both commands say so without its password, and touch nothing", () => {
   const folder = temporaryFolder();
-  for (const [name, program] of [
-    ["backup", "pg_dump"],
-    ["restore", "pg_restore"],
-  ] as const) {
+  const dump = join(folder, "copy.pgdump");
+  writeFileSync(dump, "no dump");
+  for (const name of ["backup", "restore"]) {
+    const file = name === "backup" ? join(folder, "new.pgdump") : dump;
     const { status, stderr } = spawnSync(
       process.execPath,
-      [resolve(import.meta.dirname, `${name}.ts`), join(folder, "copy.sqlite")],
+      [resolve(import.meta.dirname, `${name}.ts`), file],
       {
         env: {
           ...PROGRAM_ENVIRONMENT,
@@ -353,10 +356,10 @@ test("with PostgreSQL, both commands name the program to use, and touch nothing"
       },
     );
     expect(status).toBe(1);
-    expect(stderr).toContain(program);
+    expect(stderr).toMatch(/^(No backup was made|Nothing was restored): /);
     expect(stderr).not.toContain("s3cret");
   }
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(folder)).toEqual(["copy.pgdump"]);
 });
 
 test("a database of version 0.1 restores, and its books add up", async () => {
@@ -430,8 +433,10 @@ test("a file that is not a backup of Vitrine is named in one sentence, and chang
       `${at("names")} cannot be used: its schema is of a later version of Vitrine (step 1, "chairs"): ` +
         "start that version, or restore a backup that was made before it",
     ],
-    [[], "name one backup: npm run restore -- FILE"],
-    [[file, file], "name one backup: npm run restore -- FILE"],
+    [[file, file], NAME_ONE],
+    [[""], NAME_ONE],
+    [["--of", "https://agenda.example.com"], NAME_ONE],
+    [["--into", file], NAME_ONE],
   ] as const) {
     expect(await command("restore", folder, ...parameters)).toEqual({
       ok: false,
@@ -447,7 +452,9 @@ test("a backup takes the place of a database that is damaged, which is kept", as
   const folder = temporaryFolder();
   writeFileSync(join(folder, "vitrine.sqlite"), "a disk's last words ".repeat(1_000));
   const { output } = await command("restore", folder, file);
-  expect(output).toMatch(/^What was there before is damaged; it is kept in .+before-restore-\d+\n/);
+  expect(output).toMatch(
+    /^What was there before is damaged; it is kept in .+before-restore-\d+\n/m,
+  );
   expect(output).toContain(`Restored ${file}\n`);
   expect(bookedIn(folder)).toEqual([TUESDAY_EIGHT_UTC]);
   const kept = readdirSync(folder).find((name) => name.includes("before-restore")) ?? "";
@@ -649,6 +656,6 @@ test.each([
   const made = await command("backup", temporaryFolder(), ...parameters);
   expect(made).toEqual({
     ok: false,
-    output: "No backup was made: name one file, or a folder after --into\n",
+    output: "No backup was made: name one file, or a folder after --into or --due\n",
   });
 });

@@ -2,10 +2,10 @@
 // copies of restores. With `--due`, which a timer runs, it copies only what has changed, and sends it to BACKUP_TO.
 
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 import { noteRun } from "../backups/last-runs.ts";
-import { copyName, readCopyName } from "../backups/copy-names.ts";
+import { CHECKSUM, copyName } from "../backups/copy-names.ts";
 import { requireConfig } from "../config.ts";
 import { isClockConfirmed } from "../retention/confirmed-clock.ts";
 import { readWrittenClock, storedClock } from "../retention/clock-table.ts";
@@ -85,7 +85,7 @@ async function deleteOldBackups(folder: string, made: string): Promise<void> {
     return;
   }
   for (const file of old) rmSync(file);
-  const backups = old.filter((file) => readCopyName(basename(file))?.ending === undefined);
+  const backups = old.filter((file) => !file.endsWith(CHECKSUM));
   console.log(`Deleted ${backups.length} older backups`);
 }
 

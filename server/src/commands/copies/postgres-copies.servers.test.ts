@@ -1,0 +1,143 @@
+// Copies of PostgreSQL, made and restored by Debian's own pg_dump and pg_restore.
+
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { CATALOGUE } from "@vitrine/shops/shops";
+import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import {
+  ageKeys,
+  emptyMachine,
+  flipByte,
+  sealedIn,
+} from "@vitrine/testing/backups/backup-commands";
+import { DEBIAN_POSTGRES } from "@vitrine/testing/databases/debian-postgres";
+import { startPostgres } from "@vitrine/testing/databases/postgres";
+import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+
+import { auditBooks } from "../../audit/audit-books.ts";
+import { bookingStore } from "../../booking/bookings-table.ts";
+import type { Database } from "../../database/database.ts";
+import { migrate } from "../../database/migrations/migrate.ts";
+import { openPostgres } from "../../database/postgres/postgres-database.ts";
+import { runInTransaction } from "../../database/run-alone.ts";
+import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
+
+const NOW = Date.now();
+
+async function onUrl<Result>(
+  url: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = openPostgres(url);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A machine whose bookings are in a PostgreSQL of its own, with João's in it, and a place for its copies. */
+async function machineOnPostgres() {
+  const server = await startPostgres({ installation: DEBIAN_POSTGRES });
+  onTestFinished(() => server.stop());
+  const url = await server.createDatabase();
+  await onUrl(url, async (database) => {
+    await migrate(database);
+    await bookingStore(database).create({ ...JOAO_AT_EIGHT, capacity: 1 });
+  });
+  const { folder, programs, libraries = [] } = DEBIAN_POSTGRES;
+  const keys = ageKeys();
+  const place = temporaryFolder();
+  const machine = emptyMachine({
+    DATABASE_URL: url,
+    BACKUP_TO: place,
+    BACKUP_FOR: keys.recipient,
+    PATH: `${join(folder, programs)}:${process.env["PATH"]}`,
+    LD_LIBRARY_PATH: libraries.map((name) => join(folder, name)).join(":"),
+  });
+  return { server, url, machine, keys, place };
+}
+
+const CANCEL = "UPDATE booking SET cancelled_at = 1";
+
+test("what has changed is dumped and sent, and comes back on another server with the identity", async () => {
+  const { server, url, machine, keys, place } = await machineOnPostgres();
+  expect(await machine.backUp()).toMatchObject({ code: 0, errors: "" });
+  expect(await machine.backUp()).toMatchObject({ code: 0, output: "Nothing has changed\n" });
+  expect(sealedIn(place)).toHaveLength(1);
+  await onUrl(url, (database) => runInTransaction(database, "UPDATE booking SET revision = 1"));
+  await machine.backUp();
+  expect(sealedIn(place)).toHaveLength(2);
+  expect((await machine.run("drill", [])).output).toContain("the dump was read to its end");
+
+  const empty = await server.createDatabase();
+  machine.environment["DATABASE_URL"] = empty;
+  expect(await machine.run("restore", ["latest"], keys.identity)).toMatchObject({ code: 0 });
+  await onUrl(empty, async (database) => {
+    expect(await database.all("SELECT client_name, revision FROM booking")).toEqual([
+      { client_name: "João da Silva", revision: 1 },
+    ]);
+    expect((await auditBooks(database, CATALOGUE)).findings).toEqual([]);
+  });
+});
+
+test("a dump is not restored while a server is connected, and puts back no client, no device that was shut out, and no counts", async () => {
+  const { url, machine } = await machineOnPostgres();
+  const connect = (devices: ReturnType<typeof ownerDevices>, id: string) =>
+    devices.connect("barbearia", { deviceId: id, tokenHash: id, name: "Mac" }, undefined, NOW);
+  await onUrl(url, (database) => connect(ownerDevices(database), "lost"));
+  expect((await machine.backUp()).code).toBe(0);
+  const copy = join(
+    machine.copies,
+    readdirSync(machine.copies).find((name) => name.endsWith(".pgdump")) ?? "",
+  );
+  await onUrl(url, async (database) => {
+    await runInTransaction(database, CANCEL);
+    await runInTransaction(database, "DELETE FROM owner_device");
+    await connect(ownerDevices(database), "new");
+    await runInTransaction(
+      database,
+      `UPDATE booking SET client_name = '', client_phone = '', client_email = '', erased_at = ${NOW}`,
+    );
+    const refused = await machine.run("restore", [copy]);
+    expect(refused.errors).toMatch(
+      /^Nothing was restored: \d+ other connections use the database: stop every server first/,
+    );
+  });
+  const restored = await machine.run("restore", [copy]);
+  expect(restored).toMatchObject({ code: 0, errors: "" });
+  expect(restored.output).toContain("What was there before is in ");
+  expect(restored.output).toContain("Erased again: the clients of 1 bookings\n");
+  await onUrl(url, async (database) => {
+    expect(await database.all("SELECT client_name, cancelled_at FROM booking")).toEqual([
+      { client_name: "", cancelled_at: null },
+    ]);
+    expect(await database.all("SELECT device_id FROM owner_device")).toEqual([
+      { device_id: "new" },
+    ]);
+  });
+});
+
+test("a dump that is damaged, and a file that is none, change nothing", async () => {
+  const { url, machine } = await machineOnPostgres();
+  await machine.backUp();
+  const copy = join(
+    machine.copies,
+    readdirSync(machine.copies).find((name) => name.endsWith(".pgdump")) ?? "",
+  );
+  flipByte(copy);
+  expect((await machine.run("restore", [copy])).errors).toContain("has changed since it was made");
+  const other = join(machine.data, "text.pgdump");
+  writeFileSync(other, "no dump");
+  expect((await machine.run("restore", [other])).errors).toBe(
+    `Nothing was restored: ${other} is damaged\n`,
+  );
+  await onUrl(url, async (database) => {
+    expect(await database.all("SELECT client_name FROM booking")).toEqual([
+      { client_name: "João da Silva" },
+    ]);
+  });
+});
