@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { sha256Of, writeChecksumFile } from "../../backups/checksum-file.ts";
 import { UNFINISHED } from "../../backups/copy-names.ts";
 import { ProgramFailed, runInto, runToText } from "../../backups/run-programs.ts";
+import { WRITTEN_UNASKED } from "./content-of-copy.ts";
 import { inTemporaryFolder } from "../../backups/temporary-folder.ts";
 
 // As for the embedded database: counts are for a day only, and a copy would let in devices that were shut out since.
@@ -91,7 +92,12 @@ export async function restoreDevices(databaseUrl: string, dump: string): Promise
 /** A digest of what is in a dump: two dumps of the same content differ in their bytes, by the time and by a random word. */
 export async function contentOfDump(dump: string): Promise<string> {
   const hash = createHash("sha256");
-  const withoutNoise = ["/^--/d", String.raw`/^\\restrict /d`, String.raw`/^\\unrestrict /d`];
+  const withoutNoise = [
+    "/^--/d",
+    String.raw`/^\\restrict /d`,
+    String.raw`/^\\unrestrict /d`,
+    ...WRITTEN_UNASKED.map((table) => String.raw`/^COPY [^ ]*\.${table} /,/^\\\.$/d`),
+  ];
   try {
     await runInto(
       [
