@@ -30,6 +30,7 @@ export interface LoadResult {
   /** Milliseconds from sending a request, or from when it was due, to having its whole answer. */
   readonly p50: number;
   readonly p99: number;
+  readonly slowest: number;
   /** How much of one processor this process used for it: near 1, it measured itself. */
   readonly generatorShare: number;
 }
@@ -73,6 +74,7 @@ export async function load(
     answers: latencies.count,
     p50: quantile(latencies, 50),
     p99: quantile(latencies, 99),
+    slowest: quantile(latencies, 100),
     generatorShare: (user + system) / 1_000 / elapsed,
   };
 }
