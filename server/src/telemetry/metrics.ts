@@ -103,6 +103,10 @@ export class Metrics {
     "How far this server's clock is ahead of the database's; negative where it is behind",
   );
 
+  readonly #clock = this.#gauge(
+    "vitrine_clock_seconds",
+    "This server's clock, in seconds since 1970: Prometheus compares it with its own",
+  );
   readonly #answers = this.#counter(
     "vitrine_answers_total",
     "Answers to pages and to calls: fine, refused (4xx) or failed (5xx); without /health, /ready and /metrics",
@@ -226,6 +230,7 @@ export class Metrics {
     ];
     for (const gauge of gauges) gauge.reset();
     this.#clockDifference.set(this.#clockAhead());
+    this.#clock.set(Date.now() / 1_000);
     this.#setOperatorGauges(await this.#readOperator());
     try {
       const { counts, scheduled, paused, givenUp } = await this.#countOutbox();
