@@ -17,7 +17,7 @@ const MEANINGS: Readonly<Record<CalendarCase, string>> = {
   "filled again":
     "After `npm run outbox -- refill`, an event that the owner has moved and written a note into stays so, and one that the owner has deleted comes back.",
   "found after a restore":
-    "The events of bookings that the restored books do not know are found among a hundred others, by their time and by their names, with barber and time, in whatever form the server stores them.",
+    "Of a hundred events, those to come are read with their time and barber, whether the calendar is asked by time or by names; a restore closes the times of those that its books do not know.",
   "after an outage":
     "What has failed for an hour because the server was away is in the calendar soon after it is back, without anything new: one booking is tried, and its success brings the others.",
   "password changed": "Nothing is sent until the new password is set; then everything is.",

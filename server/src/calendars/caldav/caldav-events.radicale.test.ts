@@ -5,6 +5,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 
 import { startRadicale } from "@vitrine/testing/calendars/servers/radicale";
+import { startFrontWithoutQueries } from "@vitrine/testing/calendars/servers/front-without-queries";
 import { putEvent } from "@vitrine/testing/calendars/servers/dav-calendar";
 import { scriptedServer } from "@vitrine/testing/network/scripted-server";
 import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
@@ -70,21 +71,12 @@ test("where a server refuses the question by time, the events are read by their 
   for (const id of [...ids, "of-the-owner"]) {
     await putEvent(calendar, `${id}.ics`, eventText(id));
   }
-  const asked: string[] = [];
-  const { origin } = await scriptedServer(({ method, path, headers, body }, response) => {
-    if (body.includes("calendar-query")) return void response.writeHead(501).end();
-    asked.push(method ?? "");
-    void fetch(radicale.origin + path, {
-      method: method ?? "",
-      headers: { authorization: headers.authorization ?? "", depth: String(headers["depth"]) },
-      body,
-    }).then(async (answer) => response.writeHead(answer.status).end(await answer.text()));
-  });
+  const { origin, methods } = await startFrontWithoutQueries(radicale.origin);
   const front = { ...calendar, url: calendar.url.replace(radicale.origin, origin) };
   const listed = await listCaldavEvents(front, WINDOW, (name) => ids.includes(name), LIMITS);
   if (!("events" in listed)) throw new Error(listed.reason);
   expect(listed.events.map(({ name }) => name).toSorted()).toEqual(ids.toSorted());
-  expect(asked).toEqual(["PROPFIND", "PROPFIND", "REPORT", "REPORT"]);
+  expect(methods).toEqual(["PROPFIND", "REPORT", "PROPFIND", "REPORT", "REPORT"]);
 });
 
 const row = (name: string) =>
