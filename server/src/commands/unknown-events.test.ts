@@ -1,28 +1,39 @@
 // Calendars at Google, against a stand-in that keeps the rules of Google's reference, and calendars that two shops share.
 
+import { randomUUID } from "node:crypto";
+
 import { expect, test } from "vitest";
 
 import { shop } from "@vitrine/shops/barbearia";
 import { CATALOGUE } from "@vitrine/shops/shops";
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { SHARED_CALENDAR, googleStandIn } from "@vitrine/testing/calendars/servers/google-stand-in";
-import { JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
-import { halfHours, ownerStores } from "@vitrine/testing/owner/owner-stores";
+import { callFor, JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
+import { act, halfHours, ownerStores } from "@vitrine/testing/owner/owner-stores";
 import { MONDAY } from "@vitrine/testing/sample-requests";
-import { JOAO_AT_EIGHT, JOAO_BOOKS, JOAO_CANCELLED } from "@vitrine/testing/sample-bookings";
+import {
+  JOAO_AT_EIGHT,
+  JOAO_BOOKS,
+  JOAO_CANCELLED,
+  TEN_AT_EIGHT,
+} from "@vitrine/testing/sample-bookings";
 
 import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 import { googleAccess } from "../calendars/google/google-access.ts";
 import { listGoogleEvents } from "../calendars/google/google-list.ts";
 import { googleCalendarUrl, googleTarget } from "../calendars/google/google-target.ts";
 import { configFrom } from "../config.ts";
+import { runInTransaction } from "../database/run-alone.ts";
 import { closeUnknownEvents } from "./unknown-events.ts";
 
 const LIMITS = { signal: new AbortController().signal, maxMilliseconds: 10_000 };
 const WINDOW = { start: Date.parse("2026-11-23T00:00:00-03:00"), end: Date.parse("2027-11-23") };
 
-async function shopAtGoogle() {
+async function shopAtGoogle(sharing: readonly string[] = []) {
   const google = await googleStandIn();
+  const calendars = new Map(google.settings.calendars);
+  for (const calendarId of sharing) calendars.set(calendarId, SHARED_CALENDAR);
+  Object.assign(google.settings, { calendars });
   const read = configFrom({ NOW: MONDAY });
   if (!read.ok) throw new Error(read.problems.join("\n"));
   const database = await temporaryDatabase();
@@ -84,7 +95,7 @@ test("a time is closed also where it is booked, and every half hour that an odd 
     start: { dateTime: "2026-11-24T11:10:00Z" },
     end: { dateTime: "2026-11-24T12:05:00Z" },
   });
-  expect(await closeUnknown()).toHaveLength(2);
+  await closeUnknown();
   const ofAll = shop.barbers.map(({ colorId }) => colorId);
   expect(await closed()).toEqual(
     ofAll
@@ -96,6 +107,35 @@ test("a time is closed also where it is booked, and every half hour that an odd 
       })),
   );
   expect(await stores.findings()).toEqual([]);
+});
+
+test("what is closed is closed once, also when the call of the day before is forgotten", async () => {
+  const { stores, closed, deliver, closeUnknown } = await shopAtGoogle();
+  await deliver(JOAO_AT_EIGHT);
+  await closeUnknown();
+  // The calls are forgotten after a day.
+  await runInTransaction(stores.database, "DELETE FROM owner_call", {});
+  expect(await closeUnknown()).toEqual([]);
+  expect(await closed()).toHaveLength(1);
+  const [time] = await stores.closed.within("barbearia", WINDOW);
+  const closing = { calendarId: "barbearia", closingId: time?.closingId ?? "" };
+  expect((await stores.closed.openAll(closing, 0, act())).ok).toBe(true);
+  expect(await stores.findings()).toEqual([]);
+});
+
+test("of two shops that share a calendar, neither closes the time of what the other has sold", async () => {
+  const { google, stores, deliver, closeUnknown, closed } = await shopAtGoogle(["reservas"]);
+  await stores.owner.book(
+    TEN_AT_EIGHT.bookingId,
+    { ...TEN_AT_EIGHT, capacity: 20 },
+    act("", randomUUID(), "reservas"),
+  );
+  const target = googleTarget(google.settings, { apiUrl: google.apiUrl });
+  expect(await target.deliver(TEN_AT_EIGHT, callFor(TEN_AT_EIGHT))).toEqual({ ok: true });
+  expect(await closeUnknown()).toEqual([]);
+  await deliver(JOAO_AT_EIGHT);
+  expect(await closeUnknown()).toHaveLength(4);
+  expect(await closed()).toHaveLength(1);
 });
 
 test("a cancelled booking's event at Google, which Google still lists as deleted, closes nothing", async () => {

@@ -1,62 +1,45 @@
-// After a restore: closes the times of events in the owners' calendars that the restored books do not know.
+// After a restore: compares the owners' calendars with the restored books, which lack the last minutes.
 
 import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { storedBookings } from "../booking/stored-bookings-table.ts";
-import type { StoredBookings } from "../booking/stored-bookings-table.ts";
-import { listCaldavEvents } from "../calendars/caldav/caldav-events.ts";
-import { googleAccess } from "../calendars/google/google-access.ts";
-import { listGoogleEvents } from "../calendars/google/google-list.ts";
-import { GOOGLE_API_URL, googleCalendarUrl } from "../calendars/google/google-target.ts";
-import type { CallLimits } from "../calendars/outward-call.ts";
+import type { StoredBooking, StoredBookings } from "../booking/stored-bookings-table.ts";
+import { GOOGLE_API_URL } from "../calendars/google/google-target.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import type { Failure } from "../outbox/delivery-failure.ts";
+import { slotOf } from "../outbox/booking-slot.ts";
 import { outboxStore } from "../outbox/tables/outbox-tables.ts";
 import type { OutboxStore } from "../outbox/tables/outbox-tables.ts";
 import { closedTimes } from "../owner/closings/closings-table.ts";
-import { caldavAdvice, googleAdvice } from "./calendars/advice.ts";
 import { closeEvent } from "./unknown-events/close-event.ts";
 import type { ClosedEvent } from "./unknown-events/close-event.ts";
 import { mailOwner, whenClosed } from "./unknown-events/mail-owner.ts";
-import {
-  mayBeOurs,
-  ownCaldavEvent,
-  ownGoogleEvent,
-  windowToRead,
-} from "./unknown-events/own-event.ts";
+import { ownersCalendars } from "./unknown-events/owners-calendars.ts";
+import type { OwnersCalendar } from "./unknown-events/owners-calendars.ts";
 import type { OwnEvent } from "./unknown-events/own-event.ts";
 import { isUnknown } from "./unknown-events/unknown-event.ts";
 
 const TRY_AGAIN = "npm run restore -- --calendars tries again";
-
-// A list of many events takes its time, and a restore should not hang on one calendar.
-const CALL_MAX_MILLISECONDS = 30_000;
-const CALENDAR_MAX_MILLISECONDS = 5 * 60_000;
-
-/** One calendar that a shop's bookings are brought to. */
-interface OwnersCalendar {
-  /** The outbox's name of it. */
-  readonly target: "caldav" | "google";
-  readonly shop: Shop;
-  /** Equal for two shops whose bookings are brought to the same calendar. */
-  readonly place: string;
-  readonly list: () => Promise<{ readonly events: readonly Listed[] } | Failure>;
-  readonly advise: (reason: string) => string;
-}
-
-type Listed = OwnEvent | "unreadable" | undefined;
 
 interface Books {
   readonly bookings: StoredBookings;
   readonly outbox: OutboxStore;
 }
 
+/** What a calendar and the books do not agree on. */
+interface Differences {
+  /** Ascending by time. */
+  readonly unknown: readonly OwnEvent[];
+  /** Live bookings to come whose event is gone: cancelled after the copy, or deleted by the owner. */
+  readonly missing: readonly StoredBooking[];
+  readonly problems: readonly string[];
+}
+
 /**
- * Closes them, mails each owner once, and returns the lines to print, which name no client. Deletes no event. A
- * repetition closes nothing twice.
+ * Closes the times of events that the books do not know, mails each owner once about them, and returns the lines to print,
+ * which name no client. Deletes no event and cancels no booking. A repetition closes nothing twice.
  */
 export async function closeUnknownEvents(
   config: Config,
@@ -69,105 +52,95 @@ export async function closeUnknownEvents(
   const books = { bookings: storedBookings(database), outbox: outboxStore(database) };
   const lines: string[] = [];
   for (const shop of catalogue.values()) {
+    const { calendarId } = shop;
     const closed: ClosedEvent[] = [];
+    const missing = new Map<string, StoredBooking>();
     for (const calendar of calendars.filter((one) => one.shop === shop)) {
-      const found = await unknownEvents(calendar, calendars, books);
-      lines.push(...found.lines);
-      for (const event of found.events) {
+      const found = await compare(calendar, calendars, books, now);
+      lines.push(...found.problems);
+      for (const booking of found.missing) missing.set(booking.bookingId, booking);
+      for (const event of found.unknown) {
         const newly = await closeEvent(closedTimes(database), shop, event);
         if (newly !== undefined) closed.push(newly);
       }
     }
-    if (closed.length === 0) continue;
+    const closedTimesOfShop = closed.flatMap((event) => whenClosed(event, shop));
+    const slots = [...missing.values()].map((booking) => whenBooked(booking, shop));
     lines.push(
-      ...closed
-        .flatMap((event) => whenClosed(event, shop))
-        .map((when) => `${shop.calendarId}: closed ${when}: only its calendar knows who comes`),
-      (await mailOwner(config, database, shop, closed))
-        ? `${shop.calendarId}: its owner was notified by mail.`
-        : `${shop.calendarId}: its owner could not be notified by mail: call them. The page of the owner shows these times.`,
+      ...closedTimesOfShop.map(
+        (when) => `${calendarId}: closed ${when}: only its calendar knows who comes`,
+      ),
+      ...slots.map(
+        (when) =>
+          `${calendarId}: ${when} is booked, and its calendar has no event of it: it may have been cancelled after the backup`,
+      ),
+    );
+    if (closed.length === 0) continue;
+    const isMailed = await mailOwner(config, database, shop, closed, slots);
+    lines.push(
+      isMailed
+        ? `${calendarId}: its owner was notified by mail.`
+        : `${calendarId}: its owner could not be notified by mail: call them. The page of the owner shows these times.`,
     );
   }
   return lines;
 }
 
-function ownersCalendars(
-  { caldav, google }: Config,
-  catalogue: Catalogue,
-  now: Instant,
-  googleApiUrl: string,
-): OwnersCalendar[] {
-  const access = google && googleAccess(google.account);
-  return [...catalogue.values()].flatMap((shop) => {
-    const { calendarId, timeZone } = shop;
-    const window = windowToRead(shop, now);
-    const calendars: OwnersCalendar[] = [];
-    const account = caldav.get(calendarId);
-    if (account !== undefined) {
-      calendars.push({
-        target: "caldav",
-        shop,
-        place: account.url,
-        async list() {
-          const listed = await listCaldavEvents(account, window, mayBeOurs, callLimits());
-          if (!("events" in listed)) return listed;
-          return { events: listed.events.map((event) => ownCaldavEvent(event, shop, now)) };
-        },
-        advise: (reason) => caldavAdvice(reason, calendarId),
-      });
-    }
-    const googleId = google?.calendars.get(calendarId);
-    if (googleId !== undefined && access !== undefined) {
-      const url = googleCalendarUrl(googleApiUrl, googleId);
-      calendars.push({
-        target: "google",
-        shop,
-        place: googleId,
-        async list() {
-          const listed = await listGoogleEvents(url, window, timeZone, access, callLimits());
-          if (!("events" in listed)) return listed;
-          return { events: listed.events.map((event) => ownGoogleEvent(event, shop, now)) };
-        },
-        advise: (reason) => googleAdvice(reason, calendarId),
-      });
-    }
-    return calendars;
-  });
+/** Looks twice: a running server may change calendar and books between the reading of the two. */
+async function compare(...what: Parameters<typeof compareOnce>): Promise<Differences> {
+  const first = await compareOnce(...what);
+  if (first.unknown.length + first.missing.length === 0) return first;
+  const second = await compareOnce(...what);
+  return {
+    ...second,
+    unknown: inBoth(second.unknown, first.unknown),
+    missing: inBoth(second.missing, first.missing),
+  };
 }
 
-function callLimits(): CallLimits {
-  const signal = AbortSignal.timeout(CALENDAR_MAX_MILLISECONDS);
-  return { signal, maxMilliseconds: CALL_MAX_MILLISECONDS };
+function inBoth<Of extends { readonly bookingId: string }>(
+  some: readonly Of[],
+  others: readonly Of[],
+): Of[] {
+  const ids = new Set(others.map(({ bookingId }) => bookingId));
+  return some.filter(({ bookingId }) => ids.has(bookingId));
 }
 
-async function unknownEvents(
+async function compareOnce(
   calendar: OwnersCalendar,
   calendars: readonly OwnersCalendar[],
   books: Books,
-): Promise<{ readonly events: readonly OwnEvent[]; readonly lines: readonly string[] }> {
+  now: Instant,
+): Promise<Differences> {
   const { target, shop, place } = calendar;
-  const name = `${shop.calendarId}: its calendar (${target})`;
+  const { calendarId } = shop;
+  const name = `${calendarId}: its calendar (${target})`;
   const listed = await calendar.list();
   if (!("events" in listed)) {
     // The time for one calendar is over.
     const reason = listed.reason === "aborted" ? "timed-out" : listed.reason;
-    const line = `${name} could not be read, and what was booked after the backup is open there: ${calendar.advise(reason)}. Then ${TRY_AGAIN}`;
-    return { events: [], lines: [line] };
+    const problem = `${name} could not be read, and what was booked after the backup is open there: ${calendar.advise(reason)}. Then ${TRY_AGAIN}`;
+    return { unknown: [], missing: [], problems: [problem] };
   }
   const sharing = calendars.filter((one) => one.target === target && one.place === place);
-  const events: OwnEvent[] = [];
+  const unknown: OwnEvent[] = [];
   for (const event of listed.events) {
     if (event === undefined || event === "unreadable") continue;
-    if (await isUnknownToAll(event, calendar, sharing, books)) events.push(event);
+    if (await isUnknownToAll(event, calendar, sharing, books)) unknown.push(event);
+  }
+  const missing: StoredBooking[] = [];
+  for (const booking of await books.bookings.liveEndingAfter(calendarId, now)) {
+    const { bookingId } = booking;
+    if (listed.ids.has(bookingId)) continue;
+    if (!(await books.outbox.isQueued(calendarId, target, bookingId))) missing.push(booking);
   }
   const unreadable = listed.events.filter((event) => event === "unreadable").length;
-  const lines =
-    unreadable === 0
-      ? []
-      : [
-          `${name} has ${unreadable} events of ours whose time cannot be read: the owner has to look for them there`,
-        ];
-  return { events: events.toSorted((one, other) => startOf(one) - startOf(other)), lines };
+  const problem = `${name} has ${unreadable} events of ours whose time cannot be read: the owner has to look for them there`;
+  return {
+    unknown: unknown.toSorted((one, other) => startOf(one) - startOf(other)),
+    missing,
+    problems: unreadable === 0 ? [] : [problem],
+  };
 }
 
 function startOf({ spans }: OwnEvent): Instant {
@@ -191,4 +164,9 @@ async function isUnknownToAll(
   }
   const isQueued = await outbox.isQueued(shop.calendarId, target, bookingId);
   return isUnknown(event, { booking, isQueued });
+}
+
+function whenBooked(booking: StoredBooking, shop: Shop): string {
+  const { day, time, barber } = slotOf(booking, shop);
+  return [day, time, barber].join(", ");
 }

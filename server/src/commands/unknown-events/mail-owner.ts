@@ -15,12 +15,16 @@ import type { ClosedEvent } from "./close-event.ts";
 
 const MAIL_MAX_MILLISECONDS = 60_000;
 
-/** Notifies a shop's owner of the times that were closed. Returns whether the mail was accepted. */
+/**
+ * Notifies a shop's owner of the times that were closed, and of the slots that are booked and not in the calendar. Returns
+ * whether the mail was accepted.
+ */
 export async function mailOwner(
   config: Config,
   database: Database,
   shop: Shop,
   closed: readonly ClosedEvent[],
+  missing: readonly string[],
 ): Promise<boolean> {
   const { mail, ownerMail } = config;
   const { calendarId } = shop;
@@ -38,7 +42,7 @@ export async function mailOwner(
       if (heldBack === undefined) break;
       await after(heldBack.afterMilliseconds, undefined, { signal });
     }
-    return await notifyUnknownEvents({ mail, to, pageUrl, shop, times }, signal);
+    return await notifyUnknownEvents({ mail, to, pageUrl, shop, times, missing }, signal);
   } catch {
     // It takes too long, or the server cannot be reached: the caller says that the owner was not notified.
     return false;
