@@ -51,8 +51,9 @@ export interface BareDebian {
 export async function untilThere<Answer>(
   what: string,
   ask: () => Answer | undefined | Promise<Answer | undefined>,
+  milliseconds = EVENT_MILLISECONDS,
 ): Promise<Answer> {
-  const giveUpAt = performance.now() + EVENT_MILLISECONDS;
+  const giveUpAt = performance.now() + milliseconds;
   while (performance.now() < giveUpAt) {
     const answer = await ask();
     if (answer !== undefined) return answer;

@@ -124,7 +124,11 @@ async function loseMachine(
   const load = await machine.beginLoad();
   // By the timer alone from here on.
   const before = newestCopy(copies);
-  await untilThere("a copy by the timer", () => newestCopy(copies) !== before || undefined);
+  await untilThere(
+    "a copy by the timer",
+    () => newestCopy(copies) !== before || undefined,
+    LOST_MILLISECONDS + 2 * COPY_LATE_MILLISECONDS,
+  );
   const moment = randomInt(LOST_MILLISECONDS);
   console.log(`… the machine is destroyed ${Math.round(moment / 1_000)} s after a copy`);
   await sleep(moment);
