@@ -21,6 +21,7 @@ export const PROGRAMS = {
   calendars: resolve(SERVER, "commands/calendars.ts"),
   distribute: resolve(SERVER, "commands/distribute.ts"),
   outbox: resolve(SERVER, "commands/outbox.ts"),
+  drill: resolve(SERVER, "commands/drill.ts"),
   noteUpgrade: resolve(SERVER, "commands/note-upgrade.ts"),
   restore: resolve(SERVER, "commands/restore.ts"),
   watch: resolve(SERVER, "commands/watch.ts"),
