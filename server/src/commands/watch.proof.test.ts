@@ -318,6 +318,17 @@ test("a mail that was not accepted is sent with the next look, also when all is 
   expect(machine.newMails()).toEqual([]);
 });
 
+test("a mail whose answer is lost may have arrived, and is not sent again with the next look", async () => {
+  const machine = await watchedMachine();
+  await machine.startServer();
+  machine.trouble.content = "drop";
+  await machine.run("noteUpgrade", ["2"]);
+  expect((await machine.look()).said).toContain("the operator's mail was not accepted: ");
+  delete machine.trouble.content;
+  await machine.look();
+  expect(machine.newMails()).toHaveLength(1);
+});
+
 const SMALL_DISK = 'mount -t tmpfs -o size=8m tmpfs "$DATA_DIR" && exec "$0" "$@"';
 const IN_ITS_OWN_WORLD = ["unshare", "--map-root-user", "--mount", "sh", "-c", SMALL_DISK];
 

@@ -10,6 +10,7 @@ import type { AlarmKind, Finding, Findings } from "./alarm.ts";
 import { memoryFolders, readMemory, writeMemory } from "./alarm-file.ts";
 import {
   NO_MEMORY,
+  isFirstLookOfHour,
   isMailDue,
   raisedKinds,
   rememberFindings,
@@ -79,6 +80,13 @@ test("a mail that may have arrived is not sent again within the hour", () => {
   expect(isMailDue(memory, AT + 60 * MINUTE)).toBe(true);
   // The clock was set back by a day.
   expect(isMailDue(memory, AT - DAY)).toBe(true);
+});
+
+test("of the looks of an hour, five minutes apart, one mails without a memory", () => {
+  for (let offset = 0; offset < 5; offset++) {
+    const looks = Array.from({ length: 12 }, (_, index) => AT + (index * 5 + offset) * MINUTE);
+    expect(looks.filter(isFirstLookOfHour)).toHaveLength(1);
+  }
 });
 
 test("a server's alarm counts from the first look that found it not ready", () => {

@@ -98,6 +98,13 @@ export function isMailDue({ alarms, mailedAt, mailNotBefore }: AlarmMemory, at: 
   return all.length > 0 && (mailedAt === undefined || Math.abs(at - mailedAt) >= DAY);
 }
 
+const LOOKS_APART_MINUTES = 5;
+
+/** Where nothing can be remembered, only these looks mail: otherwise each would, every five minutes. */
+export function isFirstLookOfHour(at: number): boolean {
+  return new Date(at).getUTCMinutes() < LOOKS_APART_MINUTES;
+}
+
 /** The memory after a mail of all that it holds was accepted. */
 export function rememberMail(memory: AlarmMemory, at: number): AlarmMemory {
   const { mailNotBefore: _, ...rest } = memory;

@@ -79,6 +79,14 @@ test("a failed backup is an alarm, with its reason and the age of the last good 
   });
 });
 
+test("a reason of many lines is one line in the log, and not a page in the mail", () => {
+  const backup = ranAt(AT, `age:\n\tbad\u001b[31m ${"x".repeat(1_000)}`);
+  const found = findingsOf({ lastRuns: { ...WELL.lastRuns, backup } }).backup;
+  expect(found).toMatchObject({
+    english: `the last backup failed: age: bad [31m ${"x".repeat(286)}…`,
+  });
+});
+
 test.each([
   [15, "fine"],
   [16, "the last backup is 16 minutes old"],

@@ -72,8 +72,8 @@ export function judgeBackup(
 ): Finding {
   if (backup?.isFine === false) {
     return {
-      english: `the last backup failed: ${backup.reason}`,
-      portuguese: `A última cópia falhou: “${backup.reason}”.${lastFine(backup, at)}`,
+      english: `the last backup failed: ${shortened(backup)}`,
+      portuguese: `A última cópia falhou: “${shortened(backup)}”.${lastFine(backup, at)}`,
     };
   }
   const since = backup === undefined ? backupsExpectedSince : backup.fineAt;
@@ -96,8 +96,8 @@ function judgeDrill(
 ): Finding {
   if (drill?.isFine === false) {
     return {
-      english: `the last drill failed: ${drill.reason}`,
-      portuguese: `O último ensaio de restauração falhou: “${drill.reason}”.${lastFine(drill, at)}`,
+      english: `the last drill failed: ${shortened(drill)}`,
+      portuguese: `O último ensaio de restauração falhou: “${shortened(drill)}”.${lastFine(drill, at)}`,
     };
   }
   const since = drill === undefined ? backupsExpectedSince : drill.fineAt;
@@ -112,9 +112,17 @@ function judgeDrill(
 function judgeUpgrade(upgrade: LastRun | undefined): Finding {
   if (upgrade === undefined || upgrade.isFine) return "fine";
   return {
-    english: `the last upgrade failed: ${upgrade.reason}`,
-    portuguese: `A última atualização falhou: “${upgrade.reason}”.`,
+    english: `the last upgrade failed: ${shortened(upgrade)}`,
+    portuguese: `A última atualização falhou: “${shortened(upgrade)}”.`,
   };
+}
+
+const REASON_MAX = 300;
+
+/** A reason in one line: a program may have said a page. */
+function shortened({ reason }: LastRun): string {
+  const line = reason.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+  return line.length > REASON_MAX ? `${line.slice(0, REASON_MAX)}…` : line;
 }
 
 function lastFine({ fineAt }: LastRun, at: number): string {

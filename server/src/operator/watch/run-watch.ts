@@ -3,9 +3,10 @@
 import { hostname } from "node:os";
 
 import type { Config } from "../../config.ts";
-import { readMemory, memoryFolders, writeMemory } from "./alarm-file.ts";
+import { memoryFolders, readMemory, writeMemory } from "./alarm-file.ts";
 import {
   forgetEnded,
+  isFirstLookOfHour,
   isMailDue,
   raisedKinds,
   rememberFindings,
@@ -93,10 +94,4 @@ async function mailWhenDue(
   if (reason === "") return rememberMail(memory, at);
   say(`the operator's mail was not accepted: ${reason}`);
   return isUnanswered ? rememberUnansweredMail(memory, at) : memory;
-}
-
-const LOOKS_APART_MINUTES = 5;
-
-function isFirstLookOfHour(at: number): boolean {
-  return new Date(at).getUTCMinutes() < LOOKS_APART_MINUTES;
 }
