@@ -18,13 +18,13 @@ import {
   TEN_AT_EIGHT,
 } from "@vitrine/testing/sample-bookings";
 
-import type { StoredBooking } from "../booking/stored-bookings-table.ts";
-import { googleAccess } from "../calendars/google/google-access.ts";
-import { listGoogleEvents } from "../calendars/google/google-list.ts";
-import { googleCalendarUrl, googleTarget } from "../calendars/google/google-target.ts";
-import { configFrom } from "../config.ts";
-import { runInTransaction } from "../database/run-alone.ts";
-import { closeUnknownEvents } from "./unknown-events.ts";
+import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import { googleAccess } from "../../calendars/google/google-access.ts";
+import { listGoogleEvents } from "../../calendars/google/google-list.ts";
+import { googleCalendarUrl, googleTarget } from "../../calendars/google/google-target.ts";
+import { configFrom } from "../../config.ts";
+import { runInTransaction } from "../../database/run-alone.ts";
+import { closeUnknownEvents } from "../unknown-events.ts";
 
 const LIMITS = { signal: new AbortController().signal, maxMilliseconds: 10_000 };
 const WINDOW = { start: Date.parse("2026-11-23T00:00:00-03:00"), end: Date.parse("2027-11-23") };

@@ -17,11 +17,11 @@ import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { MONDAY, TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { book, call, serverProcess } from "@vitrine/testing/server-process";
 
-import { auditBooks } from "../audit/audit-books.ts";
-import { configFrom } from "../config.ts";
-import { openBooks } from "../database/open-database.ts";
+import { auditBooks } from "../../audit/audit-books.ts";
+import { configFrom } from "../../config.ts";
+import { openBooks } from "../../database/open-database.ts";
 import { CATALOGUE } from "@vitrine/shops/shops";
-import { closeUnknownEvents } from "./unknown-events.ts";
+import { closeUnknownEvents } from "../unknown-events.ts";
 
 const radicale = await startRadicale();
 afterAll(() => radicale.stop());
