@@ -3,6 +3,8 @@ import { dirname, join, resolve } from "node:path";
 
 import { expect, test } from "vitest";
 
+import { ALARM_COPY, GUIDE } from "@vitrine/server/operator/watch/alarm-copy";
+
 const ROOT = resolve(import.meta.dirname, "..");
 const OWNER = join(ROOT, "docs/owner");
 
@@ -47,4 +49,34 @@ test("the owner's pages show every picture that was made for them, all within 30
   expect(shown).toEqual(expect.arrayContaining(pictures));
   const bytes = pictures.reduce((sum, picture) => sum + statSync(picture).size, 0);
   expect(bytes).toBeLessThan(300_000);
+});
+
+test("each alarm's own words stand in the technician's page, and lead to the section that the alarm names", () => {
+  const page = readFileSync(join(ROOT, GUIDE), "utf8");
+  const headings = new Set([...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading));
+  for (const { title, section, command } of Object.values(ALARM_COPY)) {
+    expect(headings).toContain(section);
+    expect(page).toContain(`aviso '${title}'`);
+    // The mail and the page begin with the same command.
+    const [, text = ""] = page.split(`## ${section}\n`);
+    expect(text.split("\n## ")[0]).toContain(command);
+  }
+  const rules = readFileSync(join(ROOT, "deploy/prometheus/rules.yml"), "utf8");
+  const sections = [...rules.matchAll(/^ +section: (.+)$/gm)].map(([, section]) => section);
+  expect(sections.length).toBeGreaterThan(8);
+  for (const section of sections) expect(headings).toContain(section);
+});
+
+test("the technician's page leads to no section that it does not have", () => {
+  const page = readFileSync(join(ROOT, GUIDE), "utf8");
+  const anchors = new Set(
+    [...page.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\- ]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+  const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+  expect(links.filter((anchor) => !anchors.has(anchor ?? ""))).toEqual([]);
 });

@@ -130,8 +130,8 @@ async function compareOnce(
   }
   const missing: StoredBooking[] = [];
   for (const booking of await books.bookings.liveEndingAfter(calendarId, now)) {
-    const { bookingId } = booking;
-    if (listed.ids.has(bookingId)) continue;
+    const { bookingId, span } = booking;
+    if (listed.ids.has(bookingId) || span.end > listed.until) continue;
     if (!(await books.outbox.isQueued(calendarId, target, bookingId))) missing.push(booking);
   }
   const unreadable = listed.events.filter((event) => event === "unreadable").length;

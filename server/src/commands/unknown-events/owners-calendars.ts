@@ -29,6 +29,8 @@ export interface OwnersCalendar {
 }
 
 interface ListedCalendar {
+  /** The end of the time that was read. */
+  readonly until: Instant;
   /** The ids of all events that may be ours, readable or not. */
   readonly ids: ReadonlySet<string>;
   readonly events: readonly (OwnEvent | "unreadable" | undefined)[];
@@ -55,6 +57,7 @@ export function ownersCalendars(
           const listed = await listCaldavEvents(account, window, mayBeOurs, callLimits());
           if (!("events" in listed)) return listed;
           return {
+            until: window.end,
             ids: new Set(listed.events.map(({ name }) => name)),
             events: listed.events.map((event) => ownCaldavEvent(event, shop, now)),
           };
@@ -73,6 +76,7 @@ export function ownersCalendars(
           const listed = await listGoogleEvents(url, window, timeZone, access, callLimits());
           if (!("events" in listed)) return listed;
           return {
+            until: window.end,
             ids: new Set(listed.events.map(({ uid }) => uid)),
             events: listed.events.map((event) => ownGoogleEvent(event, shop, now)),
           };
