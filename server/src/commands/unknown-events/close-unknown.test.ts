@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 
 import { shop } from "@vitrine/shops/barbearia";
 import { CATALOGUE } from "@vitrine/shops/shops";
+import { DATABASES } from "@vitrine/testing/databases/databases";
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { SHARED_CALENDAR, googleStandIn } from "@vitrine/testing/calendars/servers/google-stand-in";
 import { callFor, JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
@@ -23,20 +24,27 @@ import { googleAccess } from "../../calendars/google/google-access.ts";
 import { listGoogleEvents } from "../../calendars/google/google-list.ts";
 import { googleCalendarUrl, googleTarget } from "../../calendars/google/google-target.ts";
 import { configFrom } from "../../config.ts";
+import type { Database } from "../../database/database.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
 import { closeUnknownEvents } from "../unknown-events.ts";
 
 const LIMITS = { signal: new AbortController().signal, maxMilliseconds: 10_000 };
 const WINDOW = { start: Date.parse("2026-11-23T00:00:00-03:00"), end: Date.parse("2027-11-23") };
 
-async function shopAtGoogle(sharing: readonly string[] = []) {
+interface Parts {
+  /** Further calendars of ours that are brought to the same one at Google. */
+  readonly sharing?: readonly string[];
+  readonly newDatabase?: () => Promise<Database>;
+}
+
+async function shopAtGoogle({ sharing = [], newDatabase = temporaryDatabase }: Parts = {}) {
   const google = await googleStandIn();
   const calendars = new Map(google.settings.calendars);
   for (const calendarId of sharing) calendars.set(calendarId, SHARED_CALENDAR);
   Object.assign(google.settings, { calendars });
   const read = configFrom({ NOW: MONDAY });
   if (!read.ok) throw new Error(read.problems.join("\n"));
-  const database = await temporaryDatabase();
+  const database = await newDatabase();
   const stores = ownerStores(database);
   const target = googleTarget(google.settings, { apiUrl: google.apiUrl });
   const config = { ...read.config, google: google.settings };
@@ -61,26 +69,29 @@ async function shopAtGoogle(sharing: readonly string[] = []) {
   };
 }
 
-test("the time of an event at Google that the books do not know is closed once, and the event stays", async () => {
-  const { google, stores, closed, deliver, closeUnknown } = await shopAtGoogle();
-  await deliver(JOAO_AT_EIGHT);
-  const before = [...google.events.values()];
-  expect(await closeUnknown()).toEqual([
-    "barbearia: closed ter 24/11, 08:00 - 08:30, barbeiro1: only its calendar knows who comes",
-    "barbearia: its owner could not be notified by mail: call them. The page of the owner shows these times.",
-  ]);
-  expect(await closeUnknown()).toEqual([]);
-  expect(await closed()).toEqual([
-    {
-      barberColorId: 6,
-      span: halfHours(1),
-      word: "Restauração · João da Silva · normal · barbeiro1",
-    },
-  ]);
-  expect((await stores.clients.create(JOAO_BOOKS)).ok).toBe(false);
-  expect([...google.events.values()]).toEqual(before);
-  expect(await stores.findings()).toEqual([]);
-});
+test.each(DATABASES)(
+  "the time of an event at Google that the books do not know is closed once, and the event stays; on $name",
+  async ({ newDatabase }) => {
+    const { google, stores, closed, deliver, closeUnknown } = await shopAtGoogle({ newDatabase });
+    await deliver(JOAO_AT_EIGHT);
+    const before = [...google.events.values()];
+    expect(await closeUnknown()).toEqual([
+      "barbearia: closed ter 24/11, 08:00 - 08:30, barbeiro1: only its calendar knows who comes",
+      "barbearia: its owner could not be notified by mail: call them. The page of the owner shows these times.",
+    ]);
+    expect(await closeUnknown()).toEqual([]);
+    expect(await closed()).toEqual([
+      {
+        barberColorId: 6,
+        span: halfHours(1),
+        word: "Restauração · João da Silva · normal · barbeiro1",
+      },
+    ]);
+    expect((await stores.clients.create(JOAO_BOOKS)).ok).toBe(false);
+    expect([...google.events.values()]).toEqual(before);
+    expect(await stores.findings()).toEqual([]);
+  },
+);
 
 test("a time is closed also where it is booked, and every half hour that an odd event touches", async () => {
   const { google, stores, closed, deliver, closeUnknown } = await shopAtGoogle();
@@ -124,7 +135,9 @@ test("what is closed is closed once, also when the call of the day before is for
 });
 
 test("of two shops that share a calendar, neither closes the time of what the other has sold", async () => {
-  const { google, stores, deliver, closeUnknown, closed } = await shopAtGoogle(["reservas"]);
+  const { google, stores, deliver, closeUnknown, closed } = await shopAtGoogle({
+    sharing: ["reservas"],
+  });
   await stores.owner.book(
     TEN_AT_EIGHT.bookingId,
     { ...TEN_AT_EIGHT, capacity: 20 },

@@ -1,8 +1,9 @@
 // The machine is lost after a backup: what was booked since is in the owner's calendar alone, on a real server.
 
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 import { afterAll, expect, test } from "vitest";
 
@@ -22,6 +23,8 @@ import { configFrom } from "../../config.ts";
 import { openBooks } from "../../database/open-database.ts";
 import { CATALOGUE } from "@vitrine/shops/shops";
 import { closeUnknownEvents } from "../unknown-events.ts";
+
+const run = promisify(execFile);
 
 const radicale = await startRadicale();
 afterAll(() => radicale.stop());
@@ -81,11 +84,14 @@ async function shopWithCalendar(name: string, more: Readonly<Record<string, stri
     CALDAV_PASSWORD_BARBEARIA: calendar.password,
     ...more,
   };
-  const command = (program: "backup" | "restore", file: string) =>
-    execFileSync(process.execPath, [PROGRAMS[program], file], {
-      env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: folder },
-      encoding: "utf8",
-    });
+  const command = (
+    program: "backup" | "restore",
+    parameters: readonly string[],
+    changed: Readonly<Record<string, string>> = {},
+  ) =>
+    run(process.execPath, [PROGRAMS[program], ...parameters], {
+      env: { ...PROGRAM_ENVIRONMENT, ...settings, DATA_DIR: folder, NOW: MONDAY, ...changed },
+    }).then(({ stdout }) => stdout);
   const summaries = async () =>
     (await eventsOf(calendar)).map(({ text }) => /SUMMARY:(.*?) · /.exec(text)?.[1]).toSorted();
   const start = () => serverProcess(folder, settings);
@@ -121,7 +127,7 @@ test("what was booked and moved after the copy is not sold again, stays in the c
   await book(server.url, at("12:00", "Davi", "900000003"));
   await expect.poll(summaries).toEqual(["Ana", "Caio", "Davi"]);
   const backup = join(temporaryFolder(), "copy.sqlite");
-  command("backup", backup);
+  await command("backup", [backup]);
 
   // The lost minutes: a client books, the owner books, moves and cancels, and has events of their own.
   await book(server.url, at("09:00", "Bia", "900000004"));
@@ -143,7 +149,8 @@ test("what was booked and moved after the copy is not sold again, stays in the c
 
   // The machine is lost, and the copy restored.
   await server.end("SIGKILL");
-  command("restore", backup);
+  // Without the calendar, so that what closes the times can be seen below.
+  await command("restore", [backup], { CALDAV_PASSWORD_BARBEARIA: "wrong" });
   const mailsBefore = mails.received.length;
   const first = await closeUnknown();
   expect(first).toEqual({
@@ -196,6 +203,27 @@ test("what was booked and moved after the copy is not sold again, stays in the c
   await expect.poll(summaries).toEqual(["Ana", "Bia", "Bia", "Caio", "Elza", undefined]);
   const now = await eventsOf(calendar);
   expect(now).toEqual(expect.arrayContaining(before));
+});
+
+test("the restore itself closes these times, and --calendars asks once more where a calendar was away", async () => {
+  const { start, command, summaries } = await shopWithCalendar("by-command");
+  const server = await start();
+  await book(server.url, at("08:00", "Ana", NUMBER_OF_ANA));
+  await expect.poll(summaries).toEqual(["Ana"]);
+  const backup = join(temporaryFolder(), "copy.sqlite");
+  await command("backup", [backup]);
+  await book(server.url, at("09:00", "Bia", "900000004"));
+  await expect.poll(summaries).toEqual(["Ana", "Bia"]);
+  await server.end("SIGKILL");
+
+  const away = { CALDAV_PASSWORD_BARBEARIA: "wrong" };
+  const closed = "barbearia: closed ter 24/11, 09:00 - 09:30, barbeiro1";
+  expect(await command("restore", [backup], away)).toMatch(/could not be read, .*\nRestored /s);
+  expect(await command("restore", ["--calendars"])).toContain(closed);
+  expect(await command("restore", ["--calendars"])).not.toContain("closed");
+  expect(await command("restore", [backup])).toContain(closed);
+  const again = await start();
+  expect(await occupied(again.url, 6)).toEqual(["08:00 - 08:30", "09:00 - 09:30"]);
 });
 
 test("a calendar that cannot be read is named with what to do, and closes nothing", async () => {
