@@ -1,11 +1,11 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 
 import type { BackupPlace } from "./backup-place.ts";
 import { UNFINISHED } from "./copy-names.ts";
 import { PlaceFailed, placeIsFull, placeUnreachable } from "./place-failed.ts";
+import { writeInParts } from "./write-in-parts.ts";
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 const FORBIDDEN = new Set(["EACCES", "EPERM", "EROFS"]);
@@ -26,7 +26,7 @@ export function folderPlace(path: string): BackupPlace {
         for (const name of names) {
           const unfinished = join(path, name + UNFINISHED);
           try {
-            await copyFlushed(join(folder, name), unfinished);
+            await writeInParts(createReadStream(join(folder, name)), unfinished);
             await rename(unfinished, join(path, name));
           } catch (error) {
             await rm(unfinished, { force: true }).catch(() => {
@@ -39,17 +39,14 @@ export function folderPlace(path: string): BackupPlace {
       }),
     get: (names, folder) =>
       sayingWhy(async () => {
-        for (const name of names) await copyFlushed(join(path, name), join(folder, name));
+        for (const name of names)
+          await writeInParts(createReadStream(join(path, name)), join(folder, name));
       }),
     remove: (names) =>
       sayingWhy(async () => {
         for (const name of names) await rm(join(path, name), { force: true });
       }),
   };
-}
-
-async function copyFlushed(from: string, to: string): Promise<void> {
-  await pipeline(createReadStream(from), createWriteStream(to, { mode: 0o600, flush: true }));
 }
 
 /** Without it, a power cut could take a renamed file back. */

@@ -3,11 +3,12 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { Transform } from "node:stream";
 import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+
+import { writeInParts } from "./write-in-parts.ts";
 
 export interface Program {
   readonly name: string;
@@ -68,7 +69,7 @@ export async function runToFile(
     },
   });
   await runInto(programs, streams, (output) =>
-    pipeline(output, count, createWriteStream(file, { mode: 0o600, flush: true })),
+    pipeline(output, count, (chunks: AsyncIterable<Buffer>) => writeInParts(chunks, file)),
   );
   return { bytes, sha256: hash.digest("hex") };
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
@@ -40,6 +41,7 @@ test("a copy and the settings come back from BACKUP_TO by SSH with nothing but t
   expect(readdirSync(place.folder).toSorted()).toEqual([
     "after-copies.jsonl.age",
     "after-copies.jsonl.age.sha256",
+    "copies-of-https-agenda.example.com",
     name,
     `${name}.sha256`,
   ]);
@@ -175,4 +177,40 @@ test("without BACKUP_TO, copies are kept on this machine alone; without BACKUP_F
   expect((await machine.backUp()).errors).toContain("BACKUP_FOR must be set with BACKUP_TO");
   expect(readdirSync(place)).toEqual([]);
   expect(existsSync(join(machine.data, "last-backup.json"))).toBe(true);
+});
+
+test("two servers do not send to one folder, and one that has changed its address goes on", async () => {
+  const place = temporaryFolder();
+  const { recipient } = ageKeys();
+  const settings = { BACKUP_TO: place, BACKUP_FOR: recipient };
+  const first = await machineWithJoao(settings);
+  expect((await first.backUp()).code).toBe(0);
+  const second = await machineWithJoao({ ...settings, PUBLIC_URL: "https://outra.example.com" });
+  const before = readdirSync(place);
+  expect((await second.backUp()).errors).toContain(
+    "the backup place holds the copies of another server (copies-of-https-agenda.example.com)",
+  );
+  expect(readdirSync(place)).toEqual(before);
+  first.environment["PUBLIC_URL"] = "https://nova.example.com";
+  first.write(CANCEL);
+  expect((await first.backUp()).code).toBe(0);
+  expect(readdirSync(place)).toContain("copies-of-https-nova.example.com");
+  expect(readdirSync(place)).not.toContain("copies-of-https-agenda.example.com");
+});
+
+test("the folder of an opened copy is gone after a signal, too", async () => {
+  const module = join(import.meta.dirname, "../../backups/temporary-folder.ts");
+  const program = `const { inTemporaryFolder } = await import(${JSON.stringify(module)});
+    await inTemporaryFolder((folder) => {
+      console.log(folder);
+      return new Promise(() => setInterval(() => {}, 1000));
+    });`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
+  const [chunk] = (await once(child.stdout, "data")) as [Buffer];
+  const folder = chunk.toString().trim();
+  expect(existsSync(folder)).toBe(true);
+  child.kill("SIGTERM");
+  const [code] = (await once(child, "exit")) as [number | null];
+  expect(code).toBe(143);
+  expect(existsSync(folder)).toBe(false);
 });

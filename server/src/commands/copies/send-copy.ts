@@ -33,6 +33,7 @@ import { copiesToDelete, tiersOfPlace } from "../../backups/kept-copies.ts";
 import type { LastCopy } from "../../backups/last-copy.ts";
 import { SETTINGS } from "../../backups/manifest.ts";
 import { PlaceFailed } from "../../backups/place-failed.ts";
+import { claimPlace } from "../../backups/place-owner.ts";
 import { sealCopy, sealFile } from "../../backups/seal-copy.ts";
 import { withBackupPlace } from "../../backups/with-backup-place.ts";
 import type { Config } from "../../config.ts";
@@ -81,6 +82,7 @@ export async function sendCopy(
   return withBackupPlace(backupTo, { backupKey, folder }, async (place) => {
     const there = await place.list();
     if (!isOtherPlace) refuseEmptyPlace(there, folder);
+    await claimPlace(place, { there, owner: ownerOf(config), wasOurs: !isOtherPlace });
     if (needsAfter) await sendAfterCopies(place, folder, backupFor);
     const lines: string[] = [];
     if (needsCopy) {

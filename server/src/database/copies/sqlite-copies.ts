@@ -1,4 +1,13 @@
-import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fdatasyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { DatabaseSync, backup } from "node:sqlite";
 
 import type { Row } from "../database.ts";
@@ -9,8 +18,11 @@ const COUNTING_TABLES = ["client_use", "cancel_guard", "cancel_look", "mail_use"
 // Not in a backup: restoring it would let in devices that were shut out since.
 const DEVICE_TABLES = ["owner_code", "owner_device"];
 
-// All pages in one step: a copy in smaller steps would start again whenever another process writes.
+// All pages in one step: the target is replaced in one transaction.
 const ALL_PAGES = 1_000_000_000;
+
+// Of 4 KiB. The new file is flushed after so many: a flush of hundreds of megabytes would hold up those of the bookings.
+const PAGES_OF_PART = 2_048;
 
 const LOG = "-wal";
 const COMPANIONS = [LOG, "-shm", "-journal"];
@@ -25,8 +37,23 @@ export type RunStatement = (sql: string) => Row[];
 
 /** Copies the database as it is at one moment, while others use it, without clients' counts and owners' devices. */
 export async function copyForBackup(source: string, target: string): Promise<void> {
-  await copyPages(source, target);
+  await copyInParts(source, target);
   onSqlite(target, (statement) => emptyTables(statement, [...COUNTING_TABLES, ...DEVICE_TABLES]));
+}
+
+/** Copies to a new file. All parts are of one moment, because a transaction that reads it stays open meanwhile. */
+async function copyInParts(source: string, target: string): Promise<void> {
+  const database = new DatabaseSync(source, { readOnly: true });
+  const file = openSync(target, "w");
+  try {
+    database.exec("BEGIN");
+    // Only the first read takes the moment. Without it the copy would start again whenever another process writes.
+    database.prepare("SELECT COUNT(*) FROM sqlite_schema").get();
+    await backup(database, target, { rate: PAGES_OF_PART, progress: () => fdatasyncSync(file) });
+  } finally {
+    closeSync(file);
+    database.close();
+  }
 }
 
 /** Makes a copy that can be checked and changed, even of a database beside which nothing may be written. */
