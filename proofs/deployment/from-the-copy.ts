@@ -17,6 +17,8 @@ import type { Findings } from "./findings.ts";
 import { identityOf, nextBooking } from "./next-booking.ts";
 
 const BOOKS = "var/lib/vitrine/vitrine.sqlite";
+// Whose first slot of that day nobody has booked.
+const OTHER_BARBER = 5;
 const OWNER_SECRET = "tesoura-de-ouro-0001-tesoura";
 const OLD_CLIENT = "Cliente Antigo";
 const OLD_BOOKING = "01900000-0000-7000-8000-000000000001";
@@ -24,7 +26,17 @@ const DAY_MILLISECONDS = 86_400_000;
 const RETENTION_DAYS = 90;
 const JSON_BODY = ["--header", "content-type: application/json"];
 
-// What the issue of a lost machine promises.
+// As docs/deploy.md has it, for the server of the copies here.
+const SOURCES_OF_COPY = `cd /root
+  apt-get update -qq
+  apt-get install -y -qq --no-install-recommends age git openssh-client >/dev/null
+  sftp -q -i vitrine-identity -o StrictHostKeyChecking=accept-new -P 2222 'copias@127.0.0.1:/home/copias/vitrine/source-*.tar.gz.age'
+  mkdir -p ${CHECKOUT}
+  age -d -i vitrine-identity source-*.tar.gz.age | tar -xz -C ${CHECKOUT}
+  cd ${CHECKOUT}
+  git init -q && git add -A && git -c user.name=x -c user.email=x commit -qm "The sources of the copy"`;
+
+// What is promised of a lost machine.
 const LOST_MILLISECONDS = 5 * 60_000;
 const BACK_MILLISECONDS = 10 * 60_000;
 // A copy every five minutes is begun up to twenty seconds late, and takes some seconds to make and to send.
@@ -146,11 +158,16 @@ async function comeBack(
   lost: Lost,
 ): Promise<void> {
   const { inside, run, curl } = machine;
+  // Nothing but BACKUP_TO and the identity.
+  await run("rm", "-rf", CHECKOUT);
+  writeFileSync(inside("root/vitrine-identity"), copies.identity, { mode: 0o600 });
   const startedAt = performance.now();
+  const sources = await run("bash", "-e", "-o", "pipefail", "-c", SOURCES_OF_COPY);
+  check("the sources come from beside the copies", sources.code === 0, sources);
   const installed = await run(
     "bash",
     "-c",
-    `umask 077; npm_config_cache=/var/cache/npm ${CHECKOUT}/deploy/install --from ${copies.address} --internal-authority <<'END'\n${copies.identity}END\n`,
+    `umask 077; npm_config_cache=/var/cache/npm ${CHECKOUT}/deploy/install --from ${copies.address} --internal-authority < /root/vitrine-identity`,
   );
   check("deploy/install --from ends well", installed.code === 0, installed);
   if (installed.code !== 0) return;
@@ -158,7 +175,7 @@ async function comeBack(
   const after = curl(
     ...JSON_BODY,
     "--data",
-    JSON.stringify(nextBooking()),
+    JSON.stringify({ ...nextBooking(), barberColorId: OTHER_BARBER }),
     `${ADDRESS}/createAppointment`,
   );
   const milliseconds = performance.now() - startedAt;
