@@ -166,6 +166,12 @@ test("nothing is copied while nothing changes, and each change makes one copy mo
   await machine.backUp();
   await machine.backUp();
   expect(sealedIn(place)).toHaveLength(2);
+  const names = readdirSync(machine.copies).toSorted();
+  const [one, two] = names.filter((name) => name.endsWith(".sqlite"));
+  expect(names).toEqual([
+    "after-copies.jsonl",
+    ...[one, two].flatMap((copy) => [copy, `${copy}.sent`, `${copy}.sha256`]),
+  ]);
 });
 
 test("without BACKUP_TO, copies are kept on this machine alone; without BACKUP_FOR, nothing is sent anywhere", async () => {

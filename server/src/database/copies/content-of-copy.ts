@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 
 /** The tables that servers write by themselves every few minutes: a copy for these alone would be one of nothing new. */
 export const WRITTEN_UNASKED: readonly string[] = ["server_clock", "busy_calendar"];
@@ -11,7 +12,10 @@ const ROWS_AT_ONCE = 1_000;
  * at `/ready` does, leaves other bytes and the same rows.
  */
 export function contentOfSqlite(file: string): string {
-  const database = new DatabaseSync(file, { readOnly: true });
+  // Nobody writes to a finished copy. Otherwise SQLite would leave its log and its shared memory beside it.
+  const address = pathToFileURL(file);
+  address.searchParams.set("immutable", "1");
+  const database = new DatabaseSync(address, { readOnly: true });
   try {
     const hash = createHash("sha256");
     const tables = database
