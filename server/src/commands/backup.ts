@@ -43,9 +43,18 @@ async function backUpWhenDue(into: string): Promise<void> {
     for (const line of lines) console.log(line);
   } catch (error) {
     const reason = reasonOf(error);
-    noteRun(dataDirectory, "backup", { endedAt: Date.now(), reason });
+    // Said before it is noted: a full disk takes no note.
     console.error(`The backup failed: ${reason}`);
+    noteFailure(reason);
     process.exit(1);
+  }
+}
+
+function noteFailure(reason: string): void {
+  try {
+    noteRun(dataDirectory, "backup", { endedAt: Date.now(), reason });
+  } catch (error) {
+    console.error(`It was not noted in ${dataDirectory}: ${reasonOf(error)}`);
   }
 }
 

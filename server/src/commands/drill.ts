@@ -20,8 +20,9 @@ try {
   for (const line of lines) console.log(line);
 } catch (error) {
   const reason = reasonOf(error);
-  note(reason);
+  // Said before it is noted: a full disk takes no note.
   console.error(`The drill failed: ${reason}`);
+  note(reason);
   process.exit(1);
 }
 

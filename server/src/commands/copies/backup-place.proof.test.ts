@@ -156,6 +156,25 @@ test.skipIf(!isRoot).each(["folder", "sftp"])(
   },
 );
 
+test.skipIf(!isRoot)("a full disk of this machine is named, and leaves no half copy", async () => {
+  const disk = temporaryFolder();
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]);
+  onTestFinished(() => {
+    execFileSync("umount", [disk]);
+  });
+  const machine = await machineWithJoao();
+  const copies = join(disk, "copies");
+  const backUp = () => machine.run("backup", ["--due", copies]);
+  writeFileSync(join(disk, "other"), Buffer.alloc(950_000));
+  const failed = await backUp();
+  expect(failed.code).toBe(1);
+  expect(failed.errors).toMatch(/^The backup failed: .*(full|no space)/i);
+  expect(lastRun(machine, "backup").isFine).toBe(false);
+  expect(readdirSync(copies)).toEqual([]);
+  rmSync(join(disk, "other"));
+  expect(await backUp()).toMatchObject({ code: 0, errors: "" });
+});
+
 test("nothing is copied while nothing changes, and each change makes one copy more", async () => {
   const place = temporaryFolder();
   const { recipient } = ageKeys();
