@@ -47,6 +47,19 @@ test("the metrics show how the last backup, drill and upgrade ended, and nothing
   expect(after.get("vitrine_upgrade_failed")).toBe(1);
 });
 
+test("a backup and a drill that are expected and were never made grow old from the start on", async () => {
+  const read = await metricsOf({
+    DATA_DIR: temporaryFolder(),
+    BACKUP_TO: "/mnt/copies",
+    BACKUP_FOR: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
+  });
+  const metrics = await read();
+  for (const act of ["backup", "drill"]) {
+    expect(metrics.get(`vitrine_${act}_age_seconds`)).toBeGreaterThan(0);
+    expect(metrics.get(`vitrine_${act}_failed`)).toBe(0);
+  }
+});
+
 test("the metrics show whether a booking can be stored, and the size of the disk and of the database's log", async () => {
   const folder = temporaryFolder();
   const read = await metricsOf({ DATA_DIR: folder });

@@ -27,12 +27,15 @@ export function readBuild(root = ROOT): { version: string; commit: string } {
 
 /** Everything but whether the server is ready. */
 export async function readMachine({
-  config: { dataDirectory, databaseUrl },
+  config: { dataDirectory, databaseUrl, backupTo },
   database,
 }: Pick<AppContext, "config" | "database">): Promise<Omit<OperatorReading, "isReady">> {
+  // A backup that is expected and was never made grows old from the start on.
+  const never = { hasFailed: false, ageSeconds: process.uptime(), bytes: undefined };
+  const expected = backupTo === undefined ? undefined : never;
   return {
-    backup: readRun(dataDirectory, "backup"),
-    drill: readRun(dataDirectory, "drill"),
+    backup: readRun(dataDirectory, "backup") ?? expected,
+    drill: readRun(dataDirectory, "drill") ?? expected,
     upgrade: readRun(dataDirectory, "upgrade"),
     poolWaiting: database.callsWaiting?.(),
     logBytes: databaseUrl === undefined ? sizeOf(`${databaseFile(dataDirectory)}-wal`) : undefined,

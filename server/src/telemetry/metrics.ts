@@ -121,10 +121,16 @@ export class Metrics {
   );
   readonly #operatorGauges = {
     ready: this.#gauge("vitrine_ready", "1 while a booking can be stored, as /ready says"),
-    backupAge: this.#gauge("vitrine_backup_age_seconds", "Since a backup last ended well"),
+    backupAge: this.#gauge(
+      "vitrine_backup_age_seconds",
+      "Since a backup last ended well; while none has and BACKUP_TO is set, since the server's start",
+    ),
     backupFailed: this.#gauge("vitrine_backup_failed", "1 when the last backup failed"),
     backupBytes: this.#gauge("vitrine_backup_bytes", "The size of the last backup"),
-    drillAge: this.#gauge("vitrine_drill_age_seconds", "Since a drill last ended well"),
+    drillAge: this.#gauge(
+      "vitrine_drill_age_seconds",
+      "Since a drill last ended well; while none has and BACKUP_TO is set, since the server's start",
+    ),
     drillFailed: this.#gauge("vitrine_drill_failed", "1 when the last drill failed"),
     upgradeFailed: this.#gauge("vitrine_upgrade_failed", "1 when the last upgrade failed"),
     poolWaiting: this.#gauge(

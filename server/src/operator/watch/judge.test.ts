@@ -156,6 +156,25 @@ test.each([
   for (const kind of ALARM_KINDS) expect([kind, findings[kind]]).toEqual([kind, "fine"]);
 });
 
+test("right after a start, what waited for the server is neither an alarm nor the end of one", () => {
+  const after = (minutes: number, ...lines: string[]) =>
+    findingsOf({
+      samples: ready(
+        'vitrine_outbox_oldest_seconds{target="mail"} 9000',
+        'vitrine_busy_calendar_age_seconds{calendar="RESERVAS"} 90000',
+        `process_start_time_seconds ${(AT - minutes * MINUTE) / 1_000}`,
+        ...lines,
+      ),
+    });
+  const soon = after(10);
+  expect([soon.mail, soon["busy-calendar"]]).toEqual(["unknown", "unknown"]);
+  const later = after(11);
+  expect(later.mail).toMatchObject({ english: "mail: the longest delivery waits for 150 minutes" });
+  expect(later["busy-calendar"]).not.toBe("unknown");
+  // A refused password needs no time.
+  expect(after(1, 'vitrine_outbox_paused{target="mail"} 1').mail).not.toBe("unknown");
+});
+
 test("a disk is an alarm from 85 % on, and well again only below 83 %", () => {
   const raised = { raised: new Set(["disk"] as const) };
   expect(findingsOf(disk(84.9)).disk).toBe("fine");

@@ -16,6 +16,8 @@ const DRILL_MAX_MILLISECONDS = 8 * DAY;
 const WAITING_MAX_SECONDS = 30 * 60;
 // Reminders fall due together, and then go out at the account's pace: docs/operations.md.
 const REMINDER_WAITING_MAX_SECONDS = 2 * 60 * 60;
+// Within this time a server that was off has delivered and read what waited for it.
+const START_MILLISECONDS = 10 * MINUTE;
 const BUSY_CALENDAR_MAX_SECONDS = 24 * 60 * 60;
 const DISK_USED_MAX = 0.85;
 const CLOCK_MAX_SECONDS = 10;
@@ -48,9 +50,9 @@ export function judge(
     backup: judgeBackup(seen, before),
     drill: judgeDrill(seen, before),
     upgrade: judgeUpgrade(seen.lastRuns.upgrade),
-    mail: judgeTargets(seen.samples, MAIL_TARGETS),
-    calendar: judgeTargets(seen.samples, CALENDAR_TARGETS),
-    "busy-calendar": judgeBusyCalendars(seen.samples),
+    mail: judgeTargets(seen, MAIL_TARGETS),
+    calendar: judgeTargets(seen, CALENDAR_TARGETS),
+    "busy-calendar": judgeBusyCalendars(seen),
     disk: judgeDisks(seen.disks, before.raised.has("disk")),
     clock: judgeClock(seen.samples, heartbeat, before),
   };
@@ -135,9 +137,18 @@ function isWithin(since: number, at: number, maxMilliseconds: number): boolean {
   return Math.abs(at - since) <= maxMilliseconds;
 }
 
-function judgeTargets(samples: Seen["samples"], targets: readonly string[]): Finding {
+function judgeTargets({ samples, at }: Seen, targets: readonly string[]): Finding {
   if (!shows(samples, "vitrine_outbox_oldest_seconds")) return "unknown";
-  return joined(targets.flatMap((target) => problemsOfTarget(samples, target)));
+  const problems = targets.flatMap((target) => problemsOfTarget(samples, target));
+  const waits = joined(targets.flatMap((target) => waitOfTarget(samples, target)));
+  if (problems.length === 0 && waits !== "fine" && hasJustStarted(samples, at)) return "unknown";
+  return joined([...problems, ...(typeof waits === "string" ? [] : [waits])]);
+}
+
+/** What has waited for a server that was off needs its time: so soon, a long wait says nothing. */
+function hasJustStarted(samples: readonly Sample[], at: number): boolean {
+  const started = samples.find(({ name }) => name === "process_start_time_seconds")?.value ?? 0;
+  return isWithin(started * 1_000, at, START_MILLISECONDS);
 }
 
 /** Whether the server shows a metric, or has nothing to show: what only the database knows is left out while it is away. */
@@ -152,8 +163,6 @@ function problemsOfTarget(samples: readonly Sample[], target: string): Problem[]
     samples.find(({ name, labels }) => name === metric && labels["target"] === target)?.value ?? 0;
   const paused = valueOf("vitrine_outbox_paused");
   const givenUp = valueOf("vitrine_outbox_given_up");
-  const oldest = valueOf("vitrine_outbox_oldest_seconds");
-  const max = target === "reminder" ? REMINDER_WAITING_MAX_SECONDS : WAITING_MAX_SECONDS;
   const problems: Problem[] = [];
   if (paused > 0) {
     problems.push({
@@ -167,22 +176,31 @@ function problemsOfTarget(samples: readonly Sample[], target: string): Problem[]
       portuguese: `“${target}”: desistimos de ${givenUp} entregas de agendamentos que ainda vão acontecer.`,
     });
   }
-  if (oldest > max) {
-    const minutes = Math.round(oldest / 60);
-    problems.push({
-      english: `${target}: the longest delivery waits for ${minutes} minutes`,
-      portuguese: `“${target}”: a entrega mais antiga espera há ${portugueseDuration(oldest * 1_000)}.`,
-    });
-  }
   return problems;
 }
 
-function judgeBusyCalendars(samples: Seen["samples"]): Finding {
+function waitOfTarget(samples: readonly Sample[], target: string): Problem[] {
+  const oldest = samples.find(
+    ({ name, labels }) => name === "vitrine_outbox_oldest_seconds" && labels["target"] === target,
+  );
+  const seconds = oldest?.value ?? 0;
+  const max = target === "reminder" ? REMINDER_WAITING_MAX_SECONDS : WAITING_MAX_SECONDS;
+  if (seconds <= max) return [];
+  return [
+    {
+      english: `${target}: the longest delivery waits for ${Math.round(seconds / 60)} minutes`,
+      portuguese: `“${target}”: a entrega mais antiga espera há ${portugueseDuration(seconds * 1_000)}.`,
+    },
+  ];
+}
+
+function judgeBusyCalendars({ samples, at }: Seen): Finding {
   if (!shows(samples, "vitrine_busy_calendar_age_seconds")) return "unknown";
   const late = samples.filter(
     ({ name, value }) =>
       name === "vitrine_busy_calendar_age_seconds" && value >= BUSY_CALENDAR_MAX_SECONDS,
   );
+  if (late.length > 0 && hasJustStarted(samples, at)) return "unknown";
   return joined(
     late.map(({ labels: { calendar = "" } }) => ({
       english: `the calendar of BUSY_URL_${calendar} was not read for a day`,
