@@ -12,8 +12,8 @@ import { caldavAdvice, googleAdvice } from "../calendars/advice.ts";
 import { mayBeOurs, ownCaldavEvent, ownGoogleEvent, windowToRead } from "./own-event.ts";
 import type { OwnEvent } from "./own-event.ts";
 
-// A list of many events takes its time, and a restore should not hang on one calendar.
-const CALL_MAX_MILLISECONDS = 30_000;
+// Radicale needs 20 s for its first list of 5,000 events. A restore should not hang on one calendar.
+const CALL_MAX_MILLISECONDS = 60_000;
 const CALENDAR_MAX_MILLISECONDS = 5 * 60_000;
 
 /** One calendar that a shop's bookings are brought to. */
