@@ -9,9 +9,9 @@ import { searchBookings } from "../booking/booking-search.ts";
 import type { Database } from "../database/database.ts";
 import { reasonOf } from "../database/failure-reason.ts";
 import { databasePlace, openBooks } from "../database/open-database.ts";
-import { parseBookingsTask } from "./bookings-arguments.ts";
-import type { BookingsTask } from "./bookings-arguments.ts";
-import { bookingsTable } from "./bookings-listing.ts";
+import { parseBookingsTask } from "./bookings/bookings-arguments.ts";
+import type { BookingsTask } from "./bookings/bookings-arguments.ts";
+import { bookingsTable } from "./bookings/bookings-listing.ts";
 
 type ListTask = Extract<BookingsTask, { verb: "list" }>;
 type CancelTask = Extract<BookingsTask, { verb: "cancel" }>;

@@ -3,8 +3,8 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayOf, toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import { timeOf } from "../outbox/booking-slot.ts";
-import type { StoredBooking } from "../booking/stored-bookings-table.ts";
+import { timeOf } from "../../outbox/booking-slot.ts";
+import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 
 const UNPRINTABLE = /\p{C}/gu;
 

@@ -15,7 +15,7 @@ import {
 import type { Instant, Day } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
-import type { BookingSearch } from "../booking/booking-search.ts";
+import type { BookingSearch } from "../../booking/booking-search.ts";
 
 export const USAGE = `Use: npm run bookings -- list [CALENDAR] [FILTERS] [--all]
      npm run bookings -- cancel CALENDAR FILTERS [--without-mail] [--yes]
