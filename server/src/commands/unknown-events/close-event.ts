@@ -12,13 +12,17 @@ import type { OwnEvent } from "./own-event.ts";
 // The owner reads it before the event's title, on the closed time.
 const FROM_RESTORE = "Restauração";
 
+// An owner may paste a whole mail into a title.
+const TITLE_MAX = 120;
+
 const SHOWN_UNLIKE_TYPED = /\p{Bidi_Control}/gu;
 
 export interface ClosedEvent {
   /** The whole half hours that were closed, ascending. */
   readonly spans: readonly TimeSpan[];
   readonly barberColorIds: readonly number[];
-  readonly summary: string;
+  /** The event's title, in one line. */
+  readonly title: string;
 }
 
 /**
@@ -42,7 +46,7 @@ export async function closeEvent(
     {
       calendarId,
       closingId,
-      word: closingNoteOf(event.summary),
+      word: closingNoteOf(titleOf(event)),
       barberColorIds,
       spans,
       capacity,
@@ -53,13 +57,19 @@ export async function closeEvent(
   );
   // Refused only as `key-used`: the closing stands, and its call was forgotten after a day.
   return outcome.ok && !outcome.isRepeated
-    ? { spans, barberColorIds, summary: event.summary }
+    ? { spans, barberColorIds, title: titleOf(event) }
     : undefined;
 }
 
+export function titleOf({ summary }: Pick<OwnEvent, "summary">): string {
+  return cutTo(TITLE_MAX, oneLine(summary).replaceAll(SHOWN_UNLIKE_TYPED, "").trim());
+}
+
 /** `Restauração · João da Silva · normal · barbeiro1`, as far as a note holds it. */
-export function closingNoteOf(summary: string): string {
-  const clean = oneLine(summary).replaceAll(SHOWN_UNLIKE_TYPED, "").trim();
-  const note = clean === "" ? FROM_RESTORE : `${FROM_RESTORE} · ${clean}`;
-  return [...note].slice(0, CLOSING_NOTE_MAX).join("").trim();
+export function closingNoteOf(title: string): string {
+  return cutTo(CLOSING_NOTE_MAX, title === "" ? FROM_RESTORE : `${FROM_RESTORE} · ${title}`);
+}
+
+function cutTo(max: number, text: string): string {
+  return [...text].slice(0, max).join("").trim();
 }

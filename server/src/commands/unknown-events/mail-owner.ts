@@ -33,7 +33,7 @@ export async function mailOwner(
   const signal = AbortSignal.timeout(MAIL_MAX_MILLISECONDS);
   const limits = mailLimitsOf(database, config);
   const times = closed.flatMap((event) =>
-    whenClosed(event, shop).map((when) => ({ when, summary: event.summary })),
+    whenClosed(event, shop).map((when) => ({ when, title: event.title })),
   );
   const pageUrl = ownerPageUrl(config, calendarId);
   try {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { isClosingNote } from "@vitrine/domain/owner/closing-note";
 import { shop } from "@vitrine/shops/barbearia";
 import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "@vitrine/testing/sample-bookings";
 
@@ -7,7 +8,7 @@ import { googleEventId, uidOfGoogleId } from "../../calendars/google/google-even
 import { bookingEvent } from "../../calendars/event/booking-event.ts";
 import { calendarFile } from "../../calendars/event/icalendar.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
-import { closingNoteOf } from "./close-event.ts";
+import { closingNoteOf, titleOf } from "./close-event.ts";
 import { mayBeOurs, ownCaldavEvent, ownGoogleEvent } from "./own-event.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { isUnknown } from "./unknown-event.ts";
@@ -157,6 +158,9 @@ test("a note is one line that a closed time may have, and says where it comes fr
     "Restauração · João · normal · barbeiro1",
   );
   expect(closingNoteOf("")).toBe("Restauração");
-  expect(closingNoteOf("A\nB\u202e")).toBe("Restauração · A B");
-  expect([...closingNoteOf("😀".repeat(80))]).toHaveLength(60);
+  expect(closingNoteOf(titleOf({ summary: "A\nB\u202e" }))).toBe("Restauração · A B");
+  expect([...titleOf({ summary: "😀".repeat(500) })]).toHaveLength(120);
+  const note = closingNoteOf("😀".repeat(80));
+  expect([...note]).toHaveLength(60);
+  expect(isClosingNote(note)).toBe(true);
 });

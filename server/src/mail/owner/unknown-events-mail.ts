@@ -10,7 +10,7 @@ export interface TimeOfEvent {
   /** `ter 24/11, 08:00 - 08:30, barbeiro1` */
   readonly when: string;
   /** The event's own title, which names the client. */
-  readonly summary: string;
+  readonly title: string;
 }
 
 interface UnknownEventsAlert extends AlertedOwner {
@@ -25,7 +25,7 @@ export function notifyUnknownEvents(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { times, missing } = alert;
-  const listed = times.slice(0, LISTED_MAX).map(({ when, summary }) => [when, summary] as const);
+  const listed = times.slice(0, LISTED_MAX).map(({ when, title }) => [when, title] as const);
   const paragraphs = [
     "A agenda voltou de uma cópia de segurança. No seu calendário há horários que ela não conhece: marcados ou mudados depois dessa cópia, ou mudados por você no próprio calendário. Para que ninguém marque por cima, eles foram fechados:",
     {
