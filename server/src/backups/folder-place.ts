@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 
 import type { BackupPlace } from "./backup-place.ts";
 import { UNFINISHED } from "./copy-names.ts";
@@ -26,7 +27,7 @@ export function folderPlace(path: string): BackupPlace {
         for (const name of names) {
           const unfinished = join(path, name + UNFINISHED);
           try {
-            await writeInParts(createReadStream(join(folder, name)), unfinished);
+            await copyFlushed(join(folder, name), unfinished);
             await rename(unfinished, join(path, name));
           } catch (error) {
             await rm(unfinished, { force: true }).catch(() => {
@@ -39,14 +40,19 @@ export function folderPlace(path: string): BackupPlace {
       }),
     get: (names, folder) =>
       sayingWhy(async () => {
-        for (const name of names)
-          await writeInParts(createReadStream(join(path, name)), join(folder, name));
+        for (const name of names) await copyFlushed(join(path, name), join(folder, name));
       }),
     remove: (names) =>
       sayingWhy(async () => {
         for (const name of names) await rm(join(path, name), { force: true });
       }),
   };
+}
+
+async function copyFlushed(from: string, to: string): Promise<void> {
+  await pipeline(createReadStream(from), (chunks: AsyncIterable<Buffer>) =>
+    writeInParts(chunks, to),
+  );
 }
 
 /** Without it, a power cut could take a renamed file back. */

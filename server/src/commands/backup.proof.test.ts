@@ -40,7 +40,7 @@ import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/databases/version
 const UNCHECKED = "has no checksum beside it: it may have changed since it was made";
 
 const NAME_ONE =
-  "name one copy: npm run restore -- FILE, or -- latest, or -- NAME.tar.gz.age, the last two with the identity on the input; --of OWNER takes the copy of another address";
+  "name one copy: npm run restore -- FILE, or -- latest, or -- NAME.tar.gz.age, the last two with the identity on the input; --of OWNER takes the copy of another address; or --calendars alone";
 
 const TUESDAY_EIGHT_UTC = "2026-11-24T11:00:00.000Z";
 
