@@ -72,6 +72,24 @@ test("a copy and the settings come back from BACKUP_TO by SSH with nothing but t
   ]);
 });
 
+test("an identity of age opens the copies, and the SSH key after it the place", async () => {
+  const place = await sftpServer();
+  const { identity, recipient } = ageKeys();
+  const machine = await machineWithJoao({
+    BACKUP_TO: place.address,
+    BACKUP_FOR: recipient,
+    BACKUP_KEY: place.backupKey,
+  });
+  expect(await machine.backUp()).toMatchObject({ code: 0, errors: "" });
+  const fetchWith = (input: string) =>
+    runCommand("fetch-copy", [place.address, temporaryFolder()], {}, input);
+  expect(await fetchWith(`${identity}\n${place.key}`)).toMatchObject({ code: 0, errors: "" });
+  expect((await fetchWith(identity)).errors).toContain(
+    "the backup place does not accept this machine's key",
+  );
+  expect((await fetchWith(place.key)).errors).toContain("cannot be opened by this identity");
+});
+
 test("while the place is away a copy is kept here, and sent as soon as it is back, though nothing has changed", async () => {
   const place = await sftpServer();
   const { recipient } = ageKeys();
