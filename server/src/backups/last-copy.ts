@@ -12,7 +12,7 @@ export interface LastCopy {
   readonly name: string;
   /** How the database's files looked just before it was copied; absent where that says nothing. */
   readonly seen?: string | undefined;
-  /** A digest of what is in the copy. */
+  /** A digest of the copy; of a dump, of what is in it. */
   readonly content: string;
   /** The copies that `--due` has made, which alone it deletes by its own rule. */
   readonly made: readonly string[];

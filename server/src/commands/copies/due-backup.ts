@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import { checksumFile } from "../../backups/checksum-file.ts";
+import { checksumFile, readChecksum, sha256Of } from "../../backups/checksum-file.ts";
 import { copyName, madeAtOf, readCopyName } from "../../backups/copy-names.ts";
 import { copiesToDelete, tiersOfMachine } from "../../backups/kept-copies.ts";
 import { AFTER_COPIES } from "../../backups/fetch-copy.ts";
@@ -13,7 +13,7 @@ import { readLastCopy, writeLastCopy } from "../../backups/last-copy.ts";
 import type { LastCopy } from "../../backups/last-copy.ts";
 import type { Config } from "../../config.ts";
 import { writeBackup } from "../../database/copies/backup-file.ts";
-import { contentOfSqlite } from "../../database/copies/content-of-copy.ts";
+import { holdsSameRows } from "../../database/copies/content-of-copy.ts";
 import { contentOfDump, dumpPostgres } from "../../database/copies/postgres-dump.ts";
 import { requireKnownSteps } from "../../database/migrations/applied-steps.ts";
 import { databaseFile, openBooks } from "../../database/open-database.ts";
@@ -103,10 +103,16 @@ async function makeCopy(
   const file = join(folder, name);
   if (databaseUrl === undefined) await writeBackup(databaseFile(dataDirectory), file);
   else await dumpPostgres(databaseUrl, file);
-  const content = databaseUrl === undefined ? contentOfSqlite(file) : await contentOfDump(file);
+  const content =
+    databaseUrl === undefined
+      ? (readChecksum(checksumFile(file)) ?? (await sha256Of(file)))
+      : await contentOfDump(file);
 
   const isSame =
-    before?.content === content && Math.abs(madeAt - madeAtOf(before.name)) < DAY_MILLISECONDS;
+    before !== undefined &&
+    Math.abs(madeAt - madeAtOf(before.name)) < DAY_MILLISECONDS &&
+    (before.content === content ||
+      (databaseUrl === undefined && holdsSameRows(file, join(folder, before.name))));
   if (isSame) {
     for (const one of [file, checksumFile(file)]) rmSync(one, { force: true });
     return { last: { ...before, seen }, isNew: false };
