@@ -28,10 +28,7 @@ const LATEST = "latest";
 const { wanted, owner, isForCalendars } = readArguments();
 const config = requireConfig();
 
-if (isForCalendars) {
-  await askCalendars();
-  process.exit(0);
-}
+if (isForCalendars) process.exit((await askCalendars()) ? 0 : 1);
 if (wanted === undefined) {
   process.exit((await listCopies(config, console.log)) ? 0 : 1);
 }
@@ -78,12 +75,14 @@ async function restoreBooks(
   console.log(`Restored ${name}`);
 }
 
-async function askCalendars(): Promise<void> {
+/** Returns whether all of them were read. */
+async function askCalendars(): Promise<boolean> {
   const database = await openBooks(config, requireKnownSteps);
   try {
-    const lines = await closeUnknownEvents(config, database);
+    const { lines, areAllRead } = await closeUnknownEvents(config, database);
     for (const line of lines) console.log(line);
     if (lines.length === 0) console.log("The owners' calendars hold no booking that is not known");
+    return areAllRead;
   } finally {
     await database.close();
   }

@@ -37,20 +37,27 @@ interface Differences {
   readonly problems: readonly string[];
 }
 
+export interface ClosedUnknown {
+  /** What to print; names no client. */
+  readonly lines: readonly string[];
+  /** Whether every calendar was read: what only an unread one knows is still for sale. */
+  readonly areAllRead: boolean;
+}
+
 /**
- * Closes the times of events that the books do not know, mails each owner once about them, and returns the lines to print,
- * which name no client. Deletes no event and cancels no booking. A repetition closes nothing twice.
+ * Closes the times of events that the books do not know, and mails each owner once about them. Deletes no event and cancels no booking. A repetition closes nothing twice.
  */
 export async function closeUnknownEvents(
   config: Config,
   database: Database,
   catalogue: Catalogue = CATALOGUE,
   googleApiUrl = GOOGLE_API_URL,
-): Promise<string[]> {
+): Promise<ClosedUnknown> {
   const now = config.now ?? Date.now();
   const calendars = ownersCalendars(config, catalogue, now, googleApiUrl);
   const books = { bookings: storedBookings(database), outbox: outboxStore(database) };
   const lines: string[] = [];
+  let areAllRead = true;
   for (const shop of catalogue.values()) {
     const { calendarId } = shop;
     const closed: ClosedEvent[] = [];
@@ -58,6 +65,7 @@ export async function closeUnknownEvents(
     for (const calendar of calendars.filter((one) => one.shop === shop)) {
       const found = await compare(calendar, calendars, books, now);
       lines.push(...found.problems);
+      areAllRead &&= found.problems.length === 0;
       for (const booking of found.missing) missing.set(booking.bookingId, booking);
       for (const event of found.unknown) {
         const newly = await closeEvent(closedTimes(database), shop, event);
@@ -83,7 +91,7 @@ export async function closeUnknownEvents(
         : `${calendarId}: its owner could not be notified by mail: call them. The page of the owner shows these times.`,
     );
   }
-  return lines;
+  return { lines, areAllRead };
 }
 
 /** Looks twice: a running server may change calendar and books between the reading of the two. */

@@ -42,7 +42,7 @@ export async function bringUpToDate(
   return [
     ...(erased > 0 ? [`Erased again: the clients of ${erased} bookings`] : []),
     ...(sent > 0 ? [`Not sent again: ${sent} mails that were sent after the copy was made`] : []),
-    ...(hasLostBookings ? await closeUnknownEvents(config, database) : []),
+    ...(hasLostBookings ? (await closeUnknownEvents(config, database)).lines : []),
   ];
 }
 

@@ -69,7 +69,12 @@ async function comparePlace(
 ): Promise<string> {
   if (backupTo === undefined) return "";
   const sealed = copyName(madeAtOf(name), SEALED);
-  await withBackupPlace(backupTo, { backupKey, folder }, (place) => place.get([sealed], temporary));
+  await withBackupPlace(backupTo, { backupKey, folder }, async (place) => {
+    if (!(await place.list()).includes(sealed)) {
+      throw new CopyRefused(`${sealed} was sent to BACKUP_TO, and is not there any more`);
+    }
+    await place.get([sealed], temporary);
+  });
   if ((await sha256Of(join(temporary, sealed))) !== readChecksum(join(folder, name + SENT))) {
     throw new CopyRefused(`${sealed} at BACKUP_TO is not what was sent: it has changed there`);
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inTemporaryFolder } from "../../backups/temporary-folder.ts";
 import type { Config } from "../../config.ts";
 import { openBackup, writeBackup } from "../../database/copies/backup-file.ts";
-import { holdsSameBooks } from "../../database/copies/compare-copies.ts";
+import { holdsSameTimes } from "../../database/copies/compare-copies.ts";
 import {
   copyFiles,
   copyPages,
@@ -39,7 +39,7 @@ export async function restoreSqlite(
     const unusable = await openBackup(source, copy, say);
     if (unusable !== undefined) return unusable;
     // When an upgrade is taken back, clients wait: no calendar is asked where it has nothing to tell.
-    const hasLostBookings = !(await hasSameBooks(target, copy));
+    const hasLostBookings = !(await hasSameTimes(target, copy));
     await onMigrated(copy, async (database) => {
       await inTemporaryFolder(async (folder) => {
         const present = await readPresent(config, join(folder, "present.jsonl"), say);
@@ -55,10 +55,10 @@ export async function restoreSqlite(
   }
 }
 
-async function hasSameBooks(present: string, copy: string): Promise<boolean> {
+async function hasSameTimes(present: string, copy: string): Promise<boolean> {
   if (!existsSync(present)) return false;
   try {
-    return await holdsSameBooks(present, copy);
+    return await holdsSameTimes(present, copy);
   } catch {
     // The present books are damaged, or of another schema.
     return false;

@@ -57,7 +57,8 @@ async function shopAtGoogle({ sharing = [], newDatabase = temporaryDatabase }: P
     stores,
     closed,
     deliver: (booking: StoredBooking) => target.deliver(booking, JOAOS_CALL),
-    closeUnknown: () => closeUnknownEvents(config, database, CATALOGUE, google.apiUrl),
+    closeUnknown: async () =>
+      (await closeUnknownEvents(config, database, CATALOGUE, google.apiUrl)).lines,
     list: () =>
       listGoogleEvents(
         googleCalendarUrl(google.apiUrl, SHARED_CALENDAR),

@@ -101,7 +101,7 @@ async function shopWithCalendar(name: string, more: Readonly<Record<string, stri
     if (!read.ok) throw new Error(read.problems.join("\n"));
     const database = await openBooks(read.config);
     try {
-      const lines = await closeUnknownEvents(read.config, database);
+      const { lines } = await closeUnknownEvents(read.config, database);
       return { lines, findings: (await auditBooks(database, CATALOGUE)).findings };
     } finally {
       await database.close();

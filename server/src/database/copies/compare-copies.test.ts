@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 
-import { holdsSameBooks, readSchemaSteps } from "./compare-copies.ts";
+import { holdsSameBooks, holdsSameTimes, readSchemaSteps } from "./compare-copies.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { MIGRATIONS } from "../migrations/migrations.ts";
 import { openSqlite } from "../sqlite/sqlite-database.ts";
@@ -67,4 +67,12 @@ test("the steps of a schema are listed, those of a later version, too", async ()
   const steps = readSchemaSteps(file);
   expect(steps).toHaveLength(MIGRATIONS.length + 1);
   expect(steps.at(-1)).toBe("900 chairs");
+});
+
+test("a closed time that the copy does not have is another time, and the same books", async () => {
+  const { file, copy } = await bookedAndCopied();
+  expect(await holdsSameTimes(file, copy)).toBe(true);
+  run(file, "INSERT INTO closed_time VALUES ('barbearia', 'c1', 6, 0, 1)");
+  expect(await holdsSameBooks(file, copy)).toBe(true);
+  expect(await holdsSameTimes(file, copy)).toBe(false);
 });
