@@ -5,12 +5,13 @@
 // open the owner's page stay the same, clients erased since the copy stay erased, and settings are left as they are.
 // --calendars restores nothing: it asks the owners' calendars once more, of which one could not be read.
 
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { CopyRefused } from "../backups/copy-refused.ts";
 import { readCopyName, SEALED } from "../backups/copy-names.ts";
+import { AFTER_COPIES } from "../backups/fetch-copy.ts";
 import { readIdentityInput } from "../backups/identity.ts";
 import { requireConfig } from "../config.ts";
 import { reasonOf } from "../database/failure-reason.ts";
@@ -19,6 +20,7 @@ import { openBooks } from "../database/open-database.ts";
 import { afterCopiesBeside } from "./copies/bring-up-to-date.ts";
 import { onFetchedCopy } from "./copies/fetch-for-restore.ts";
 import { listCopies } from "./copies/list-copies.ts";
+import { folderOfCopies } from "./copies/local-copies.ts";
 import { restoreDump } from "./copies/restore-postgres.ts";
 import { restoreSqlite } from "./copies/restore-sqlite.ts";
 import { closeUnknownEvents } from "./unknown-events.ts";
@@ -52,8 +54,19 @@ async function restoreFetched(name: string): Promise<string | undefined> {
     if (afterCopies.length === 0) {
       console.log("There is no after-copies.jsonl.age: who was erased since the copy is not known");
     }
-    return restoreBooks(books, afterCopies, name);
+    const problem = await restoreBooks(books, afterCopies, name);
+    if (problem === undefined) keepAfterCopies(afterCopies);
+    return problem;
   });
+}
+
+/** The next backup adds to what is known of younger copies; on a new machine, nothing is yet. */
+function keepAfterCopies([fetched]: readonly string[]): void {
+  const folder = folderOfCopies(config.dataDirectory);
+  const kept = join(folder, AFTER_COPIES);
+  if (fetched === undefined || existsSync(kept)) return;
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(fetched, kept);
 }
 
 /** Returns the reason when nothing was restored. `name`: what the copy is called to people. */

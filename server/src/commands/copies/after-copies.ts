@@ -1,6 +1,6 @@
 // after-copies.jsonl, a line for each erased client and each sent mail: what lies beside the copies and is younger than they.
 
-import { createReadStream, createWriteStream, renameSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, renameSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 
@@ -16,7 +16,13 @@ const DAY_MILLISECONDS = 24 * 60 * 60_000;
 // Enough for one flush, few enough for one transaction beside others.
 const LINES_AT_ONCE = 1_000;
 
-/** Writes the file again, whole. */
+// What was sent before that, copies of younger weeks hold themselves, but for one of each week.
+const SENT_KEPT_MILLISECONDS = 7 * DAY_MILLISECONDS;
+
+/**
+ * Writes the file again, whole: what the books hold, and what the file had before and the books do not. An older copy may have
+ * been restored since, which does not know of bookings that younger copies hold.
+ */
 export async function writeAfterCopies(
   database: Database,
   file: string,
@@ -25,20 +31,57 @@ export async function writeAfterCopies(
   const since = now - retentionDays * DAY_MILLISECONDS;
   await database.snapshot(async (reader) => {
     const output = createWriteStream(file + UNFINISHED, { mode: 0o600, flush: true });
-    await pipeline(textOf(reader, since, now), output);
+    await pipeline(textOf(reader, file, since, now), output);
   });
   renameSync(file + UNFINISHED, file);
 }
 
-async function* textOf(reader: Reader, since: Instant, now: Instant): AsyncGenerator<string> {
+async function* textOf(
+  reader: Reader,
+  before: string,
+  since: Instant,
+  now: Instant,
+): AsyncGenerator<string> {
   let lines: string[] = [];
-  for await (const line of linesAfterCopies(reader, since, now)) {
+  for await (const line of allLines(reader, before, since, now)) {
     lines.push(`${JSON.stringify(line)}\n`);
     if (lines.length < LINES_AT_ONCE) continue;
     yield lines.join("");
     lines = [];
   }
   yield lines.join("");
+}
+
+async function* allLines(
+  reader: Reader,
+  before: string,
+  since: Instant,
+  now: Instant,
+): AsyncGenerator<LineAfterCopies> {
+  const written = new Set<string>();
+  for await (const line of linesAfterCopies(reader, since, now)) {
+    written.add(keyOf(line));
+    yield line;
+  }
+  if (!existsSync(before)) return;
+  for await (const line of linesOf(before)) {
+    if (line === undefined || written.has(keyOf(line))) continue;
+    const isNeeded =
+      "erased" in line ? line.erased[2] >= since : line.sent[5] >= now - SENT_KEPT_MILLISECONDS;
+    if (isNeeded) yield line;
+  }
+}
+
+function keyOf(line: LineAfterCopies): string {
+  return "erased" in line ? line.erased.slice(0, 2).join(" ") : line.sent.slice(0, 4).join(" ");
+}
+
+/** The lines of a file; `undefined` for one that cannot be read. */
+async function* linesOf(file: string): AsyncGenerator<LineAfterCopies | undefined> {
+  const input = createReadStream(file);
+  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+    if (text !== "") yield readLine(text);
+  }
 }
 
 /**
@@ -58,13 +101,8 @@ export async function applyAfterCopies(
     lines = [];
   };
   let number = 0;
-  for await (const text of createInterface({
-    input: createReadStream(file),
-    crlfDelay: Infinity,
-  })) {
+  for await (const line of linesOf(file)) {
     number += 1;
-    if (text === "") continue;
-    const line = readLine(text);
     if (line === undefined) throw new Error(`line ${number} of ${file} cannot be read`);
     lines.push(line);
     if (lines.length === LINES_AT_ONCE) await apply();
