@@ -5,6 +5,7 @@ import {
   existsSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { hostname } from "node:os";
@@ -12,6 +13,7 @@ import { join, resolve } from "node:path";
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
+import type { BackupAddress } from "../../backups/backup-address.ts";
 import type { BackupPlace } from "../../backups/backup-place.ts";
 import {
   checksumFile,
@@ -88,6 +90,11 @@ export async function sendCopy(
     if (needsCopy) {
       const name = await sealAndSend(config, place, last, settings, backupFor);
       lines.push(`Sent ${name} to ${backupTo.text}`);
+      if (isOnDiskOf(backupTo, config.dataDirectory)) {
+        lines.push(
+          "BACKUP_TO lies on the disk of the bookings, which takes the copies with it: is it mounted?",
+        );
+      }
     }
     if (needsSources) await sendSources(place, folder, sources, backupFor);
     const old = copiesToDelete(there, [SEALED], {
@@ -108,6 +115,10 @@ export async function sendCopy(
       },
     };
   });
+}
+
+function isOnDiskOf(place: BackupAddress, dataDirectory: string): boolean {
+  return place.kind === "folder" && statSync(place.path).dev === statSync(dataDirectory).dev;
 }
 
 /** An empty place, to which copies were sent, is a disk that is not mounted, or somebody has deleted them. */
