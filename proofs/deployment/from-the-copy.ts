@@ -186,6 +186,7 @@ async function comeBack(
     after,
   );
 
+  await checkTheSameAgain(machine, copies, { check });
   const forgotten = lost.acknowledged.filter((client) => isForgotten(client, held));
   const ages = forgotten.map(({ bookedAt, cancelledAt, isCancelled }) =>
     seconds(lost.destroyedAt - (isCancelled ? cancelledAt : bookedAt)),
@@ -245,6 +246,24 @@ async function comeBack(
   check(
     "no log names a client or holds the identity",
     !/@example\.com|Cliente|OPENSSH PRIVATE/.test(logged),
+  );
+}
+
+/** As where the name was not answered yet: what is there stays. */
+async function checkTheSameAgain(
+  { run }: DeployedMachine,
+  { address }: CopiesServer,
+  { check }: Pick<Findings, "check">,
+): Promise<void> {
+  const again = await run(
+    "bash",
+    "-c",
+    `${CHECKOUT}/deploy/install --from ${address} --internal-authority < /root/vitrine-identity`,
+  );
+  check(
+    "the same again brings nothing, and ends well",
+    again.code === 0 && again.output.includes("there are bookings on this machine already"),
+    again,
   );
 }
 
