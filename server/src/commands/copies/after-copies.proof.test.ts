@@ -1,7 +1,10 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { bookingStore } from "../../booking/bookings-table.ts";
 import { sentMailStore } from "../../mail/sent-mails-table.ts";
@@ -158,4 +161,30 @@ test("what lies beside the copies names no client", async () => {
   const text = readFileSync(join(machine.copies, "after-copies.jsonl"), "utf8");
   expect(text.trim().split("\n")).toHaveLength(3);
   expect(text).not.toMatch(/Ana|João|example\.com|55119|987654321/);
+});
+
+test("a client who is erased while the calendars are asked stays erased", async () => {
+  const { machine } = await erasedBetweenCopies();
+  const copy = readdirSync(machine.copies).find((name) => name.endsWith(".sqlite")) ?? "";
+  machine.write("UPDATE booking SET cancelled_at = 1");
+  let asked = 0;
+  const calendar = createServer((_request, response) => {
+    if (asked === 0) erase(machine);
+    asked += 1;
+    response.writeHead(503).end();
+  });
+  calendar.listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    calendar.close();
+  });
+  await once(calendar, "listening");
+  const { port } = calendar.address() as AddressInfo;
+  Object.assign(machine.environment, {
+    CALDAV_URL_BARBEARIA: `http://127.0.0.1:${port}/joao/barbearia`,
+    CALDAV_USER_BARBEARIA: "joao",
+    CALDAV_PASSWORD_BARBEARIA: "secret",
+  });
+  expect(await machine.run("restore", [join(machine.copies, copy)])).toMatchObject({ code: 0 });
+  expect(asked).toBeGreaterThan(0);
+  expect(machine.rows(CLIENTS)).toEqual([BLANK]);
 });

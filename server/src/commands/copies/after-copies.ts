@@ -24,7 +24,7 @@ const SENT_KEPT_MILLISECONDS = 7 * DAY_MILLISECONDS;
  * been restored since, which does not know of bookings that younger copies hold.
  */
 export async function writeAfterCopies(
-  database: Database,
+  database: Pick<Database, "snapshot">,
   file: string,
   { now, retentionDays }: { readonly now: Instant; readonly retentionDays: number },
 ): Promise<void> {

@@ -31,6 +31,26 @@ export async function bringUpToDate(
   afterCopies: readonly string[],
   { hasLostBookings }: { readonly hasLostBookings: boolean },
 ): Promise<string[]> {
+  const applied = await applyKnown(config, database, afterCopies);
+  return [
+    ...linesOfApplied(applied),
+    ...(hasLostBookings ? (await closeUnknownEvents(config, database)).lines : []),
+  ];
+}
+
+export interface Applied {
+  /** Bookings whose clients were erased. */
+  readonly erased: number;
+  /** Mails that are not sent again. */
+  readonly sent: number;
+}
+
+/** Erases and enters in a restored copy what is known besides. */
+export async function applyKnown(
+  config: Config,
+  database: Database,
+  afterCopies: readonly string[],
+): Promise<Applied> {
   let erased = 0;
   let sent = 0;
   for (const file of afterCopies) {
@@ -39,10 +59,13 @@ export async function bringUpToDate(
     sent += applied.sent;
   }
   erased += await eraseOldClients(config, database);
+  return { erased, sent };
+}
+
+export function linesOfApplied({ erased, sent }: Applied): string[] {
   return [
     ...(erased > 0 ? [`Erased again: the clients of ${erased} bookings`] : []),
     ...(sent > 0 ? [`Not sent again: ${sent} mails that were sent after the copy was made`] : []),
-    ...(hasLostBookings ? (await closeUnknownEvents(config, database)).lines : []),
   ];
 }
 

@@ -1,26 +1,32 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
+import { checksumFile } from "../../backups/checksum-file.ts";
 import { inTemporaryFolder } from "../../backups/temporary-folder.ts";
 import type { Config } from "../../config.ts";
 import { openBackup, writeBackup } from "../../database/copies/backup-file.ts";
 import { holdsSameTimes } from "../../database/copies/compare-copies.ts";
 import {
   copyFiles,
-  copyPages,
   isDamage,
+  moveSqlite,
   removeSqlite,
-  replaceDamagedSqlite,
+  replaceWhileLocked,
   takeDevices,
 } from "../../database/copies/sqlite-copies.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Reader } from "../../database/database.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { requireKnownSteps } from "../../database/migrations/applied-steps.ts";
 import { migrate } from "../../database/migrations/migrate.ts";
 import { databaseFile, openBooks } from "../../database/open-database.ts";
-import { openSqlite } from "../../database/sqlite/sqlite-database.ts";
+import { onSnapshot, openSqlite } from "../../database/sqlite/sqlite-database.ts";
 import { writeAfterCopies } from "./after-copies.ts";
-import { bringUpToDate } from "./bring-up-to-date.ts";
+import { closeUnknownEvents } from "../unknown-events.ts";
+import { applyKnown, linesOfApplied } from "./bring-up-to-date.ts";
+import type { Applied } from "./bring-up-to-date.ts";
+
+// How often a restore begins again because a server wrote in the last moment.
+const ATTEMPTS_MAX = 10;
 
 /**
  * Puts the copy in `source` in the place of the embedded database, while a server uses that or not.
@@ -35,23 +41,90 @@ export async function restoreSqlite(
   const target = databaseFile(config.dataDirectory);
   // The copy lies where the room is needed anyway. Its name is fixed, so that the next restore removes leftovers.
   const copy = `${target}.restoring`;
+  let hasLostBookings: boolean;
   try {
     const unusable = await openBackup(source, copy, say);
     if (unusable !== undefined) return unusable;
     // When an upgrade is taken back, clients wait: no calendar is asked where it has nothing to tell.
-    const hasLostBookings = !(await hasSameTimes(target, copy));
-    await onMigrated(copy, async (database) => {
-      await inTemporaryFolder(async (folder) => {
-        const present = await readPresent(config, join(folder, "present.jsonl"), say);
-        const known = [...afterCopies, ...present];
-        const lines = await bringUpToDate(config, database, known, { hasLostBookings });
-        for (const line of lines) say(line);
-      });
-    });
-    takeDevices(copy, target);
-    await putInPlace(copy, target, say);
+    hasLostBookings = !(await hasSameTimes(target, copy));
+    const applied = await onMigrated(copy, (database) => applyKnown(config, database, afterCopies));
+    for (const line of linesOfApplied(applied)) say(line);
+    if (existsSync(target)) {
+      hasLostBookings = await replacePresent(config, { copy, target, hasLostBookings }, say);
+    } else {
+      takeDevices(copy, target);
+      moveSqlite(copy, target);
+    }
   } finally {
     removeSqlite(copy);
+  }
+  // Only now: listing calendars takes minutes, in which a running server must not go on with what is replaced.
+  if (hasLostBookings) await askCalendars(config, say);
+}
+
+interface Replacing {
+  readonly copy: string;
+  readonly target: string;
+  readonly hasLostBookings: boolean;
+}
+
+/** Returns whether bookings may have been made that the copy does not have. */
+async function replacePresent(
+  config: Config,
+  { copy, target, hasLostBookings }: Replacing,
+  say: (sentence: string) => void,
+): Promise<boolean> {
+  const before = `${target}.before-restore-${Date.now()}`;
+  let isLost = hasLostBookings;
+  const sentences = new Set<string>();
+  // A server that wants to write waits for the whole of this.
+  const prepare = async () => {
+    removeBackup(before);
+    await writeBackup(target, before);
+    isLost ||= !(await hasSameTimes(target, copy));
+    const applied = await applyPresent(config, target, copy, (line) => sentences.add(line));
+    for (const line of linesOfApplied(applied)) sentences.add(line);
+    takeDevices(copy, target);
+  };
+  try {
+    for (let attempt = 1; !(await replaceWhileLocked(copy, target, prepare)); attempt++) {
+      if (attempt === ATTEMPTS_MAX) {
+        throw new Error("a server writes all the time: stop it first, or try again");
+      }
+    }
+  } catch (error) {
+    removeBackup(before);
+    if (!isDamage(error)) throw error;
+    copyFiles(target, before);
+    say(`What was there before is damaged; it is kept in ${before}`);
+    takeDevices(copy, target);
+    moveSqlite(copy, target);
+    say("If the server runs, start it again");
+    return true;
+  }
+  for (const sentence of sentences) say(sentence);
+  say(`What was there before is in ${before}`);
+  return isLost;
+}
+
+function removeBackup(file: string): void {
+  removeSqlite(file);
+  rmSync(checksumFile(file), { force: true });
+}
+
+/** On the books that are now in place: a server that uses them sells nothing that a calendar has closed meanwhile. */
+async function askCalendars(config: Config, say: (sentence: string) => void): Promise<void> {
+  try {
+    const database = await openBooks(config, requireKnownSteps);
+    try {
+      for (const line of (await closeUnknownEvents(config, database)).lines) say(line);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    say(
+      `The owners' calendars were not asked, and what was booked after the backup is open there: ${reasonOf(error)}. npm run restore -- --calendars tries again`,
+    );
   }
 }
 
@@ -79,45 +152,27 @@ export async function onMigrated<Result>(
   }
 }
 
-/** Writes what the present database has erased and sent to `file`. Returns the file, or nothing where it cannot be read. */
-async function readPresent(
+/** Enters in the copy what the present database has erased and sent, as far as that can be read. */
+async function applyPresent(
   config: Config,
-  file: string,
-  say: (sentence: string) => void,
-): Promise<string[]> {
-  const { dataDirectory, retentionDays } = config;
-  if (!existsSync(databaseFile(dataDirectory))) return [];
-  try {
-    const database = await openBooks(config, requireKnownSteps);
-    try {
-      await writeAfterCopies(database, file, { now: Date.now(), retentionDays });
-    } finally {
-      await database.close();
-    }
-    return [file];
-  } catch (error) {
-    say(`What the present bookings have erased and sent is not known: ${reasonOf(error)}`);
-    return [];
-  }
-}
-
-async function putInPlace(
-  copy: string,
   target: string,
+  copy: string,
   say: (sentence: string) => void,
-): Promise<void> {
-  if (!existsSync(target)) return copyPages(copy, target);
-  const before = `${target}.before-restore-${Date.now()}`;
-  try {
-    await writeBackup(target, before);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    copyFiles(target, before);
-    say(`What was there before is damaged; it is kept in ${before}`);
-    replaceDamagedSqlite(copy, target);
-    say("If the server runs, start it again");
-    return;
-  }
-  say(`What was there before is in ${before}`);
-  await copyPages(copy, target);
+): Promise<Applied> {
+  const { retentionDays } = config;
+  return inTemporaryFolder(async (folder) => {
+    const file = join(folder, "present.jsonl");
+    const known: string[] = [];
+    try {
+      const present = {
+        snapshot: <Result>(work: (reader: Reader) => Promise<Result>) => onSnapshot(target, work),
+      };
+      await present.snapshot(requireKnownSteps);
+      await writeAfterCopies(present, file, { now: Date.now(), retentionDays });
+      known.push(file);
+    } catch (error) {
+      say(`What the present bookings have erased and sent is not known: ${reasonOf(error)}`);
+    }
+    return onMigrated(copy, (database) => applyKnown(config, database, known));
+  });
 }

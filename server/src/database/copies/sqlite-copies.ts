@@ -4,10 +4,12 @@ import {
   copyFileSync,
   existsSync,
   fdatasyncSync,
+  fsyncSync,
   openSync,
   renameSync,
   rmSync,
 } from "node:fs";
+import { dirname } from "node:path";
 import { DatabaseSync, backup } from "node:sqlite";
 
 import type { Row } from "../database.ts";
@@ -21,6 +23,12 @@ const DEVICE_TABLES = ["owner_code", "owner_device"];
 // All pages in one step: the target is replaced in one transaction.
 const ALL_PAGES = 1_000_000_000;
 
+// Fewer than the smallest database of ours has: after the first step nobody else can write, and the rest can still be left.
+const PAGES_OF_STEP = 8;
+
+// How long a lock waits for a server that writes.
+const LOCK_WAIT_MILLISECONDS = 10_000;
+
 // Of 4 KiB. The new file is flushed after so many: a flush of hundreds of megabytes would hold up those of the bookings.
 const PAGES_OF_PART = 2_048;
 
@@ -28,6 +36,7 @@ const LOG = "-wal";
 const COMPANIONS = [LOG, "-shm", "-journal"];
 
 // https://www.sqlite.org/rescode.html; the low byte is the primary code.
+const BUSY = 5;
 const READONLY = 8;
 const CORRUPT = 11;
 const CANTOPEN = 14;
@@ -84,11 +93,66 @@ export function takeDevices(path: string, present: string): void {
   });
 }
 
-/** Replaces a `target` too damaged for a transaction. A running server uses the old files until it starts again. */
-export function replaceDamagedSqlite(source: string, target: string): void {
+/**
+ * Moves a database to `target`, where there is none, or one too damaged for a transaction: a running server uses that until it
+ * starts again. After a loss of power, either all of it is there or nothing.
+ */
+export function moveSqlite(source: string, target: string): void {
+  flush(source);
   removeCompanions(target);
   renameSync(source, target);
+  flush(dirname(target));
 }
+
+function flush(path: string): void {
+  const file = openSync(path, "r");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * Calls `prepare` while nobody else can write to `target`; those who wait then get what it has prepared in `source`. Returns
+ * false, and changes nothing, where another process wrote in the moment between the two: SQLite cannot pass the lock on.
+ */
+export async function replaceWhileLocked(
+  source: string,
+  target: string,
+  prepare: () => Promise<void>,
+): Promise<boolean> {
+  const lock = new DatabaseSync(target, { timeout: LOCK_WAIT_MILLISECONDS });
+  const version = () => lock.prepare("PRAGMA data_version").get()?.["data_version"];
+  try {
+    lock.exec("BEGIN IMMEDIATE");
+    await prepare();
+    const seen = version();
+    lock.exec("ROLLBACK");
+    const reader = new DatabaseSync(source, { readOnly: true });
+    let hasBegun = false;
+    try {
+      await backup(reader, target, {
+        rate: PAGES_OF_STEP,
+        progress: () => {
+          if (hasBegun) return;
+          hasBegun = true;
+          if (version() !== seen) throw new WrittenSince();
+        },
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof WrittenSince || (!hasBegun && isLocked(error))) return false;
+      throw error;
+    } finally {
+      reader.close();
+    }
+  } finally {
+    lock.close();
+  }
+}
+
+class WrittenSince extends Error {}
 
 /** Copies a database that nothing uses, or that is damaged. */
 export function copyFiles(source: string, target: string): void {
@@ -113,6 +177,13 @@ export function removeSqlite(path: string): void {
 
 export function isDamage(failure: unknown): boolean {
   return [CORRUPT, NOTADB].includes(primaryCodeOf(failure));
+}
+
+// Node's backup reports a lock that another process holds with the code 0, "not an error".
+function isLocked(failure: unknown): boolean {
+  return (
+    failure instanceof Error && "errcode" in failure && [0, BUSY].includes(primaryCodeOf(failure))
+  );
 }
 
 function emptyTables(statement: RunStatement, names: readonly string[]): void {
