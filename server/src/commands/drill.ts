@@ -16,7 +16,6 @@ const identity = process.stdin.isTTY ? "" : await readIdentityInput();
 try {
   const lines =
     identity.trim() === "" ? await drillPlainCopy(config) : await drillWholeWay(config, identity);
-  note("");
   for (const line of lines) console.log(line);
 } catch (error) {
   const reason = reasonOf(error);
@@ -25,7 +24,16 @@ try {
   note(reason);
   process.exit(1);
 }
+note("");
 
+/** Ends with 1 where it cannot be noted: the unit then counts as failed. */
 function note(reason: string): void {
-  noteRun(config.dataDirectory, "drill", { endedAt: Date.now(), reason });
+  try {
+    noteRun(config.dataDirectory, "drill", { endedAt: Date.now(), reason });
+  } catch (error) {
+    console.error(
+      `How the drill ended was not noted in ${config.dataDirectory}: ${reasonOf(error)}`,
+    );
+    process.exit(1);
+  }
 }

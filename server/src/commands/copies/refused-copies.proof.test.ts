@@ -234,3 +234,20 @@ test("a drill finds a plain copy that has changed, and books that do not add up"
   flipByte(join(machine.copies, copy));
   expect((await machine.run("drill", [])).errors).toContain("has changed since it was made");
 });
+
+test("a drill that cannot be noted says so, and a good one is not called failed", async () => {
+  const { machine, file } = await backedUp();
+  // What the note is written to is a folder: root, too, is refused there.
+  mkdirSync(join(machine.data, "last-drill.json.unfinished"));
+  const good = await machine.run("drill", []);
+  expect(good.code).toBe(1);
+  expect(good.output).toContain("1 live bookings in 1 calendars, no finding");
+  expect(good.errors).toMatch(/^How the drill ended was not noted in \S+: EISDIR/);
+  expect(good.errors).not.toContain("failed");
+  rmSync(file);
+  const failed = await machine.run("drill", []);
+  expect(failed.code).toBe(1);
+  expect(failed.errors).toMatch(
+    /^The drill failed: .* is not there any more\nHow the drill ended was not noted in \S+: EISDIR.*\n$/,
+  );
+});
