@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { sha256Of, writeChecksumFile } from "../../backups/checksum-file.ts";
 import { UNFINISHED } from "../../backups/copy-names.ts";
 import { ProgramFailed, runInto, runToText } from "../../backups/run-programs.ts";
+import { addressForPrograms } from "./address-for-programs.ts";
 import { WRITTEN_UNASKED } from "./content-of-copy.ts";
 import { inTemporaryFolder } from "../../backups/temporary-folder.ts";
 
@@ -20,9 +21,6 @@ const LEFT_OUT = [
   "owner_device",
   "owner_code",
 ];
-
-// User and password come before the last @.
-const ADDRESS = /^(postgres(?:ql)?:\/\/)([^:@/?#]*):([^/?#]*)@([^@]*)$/;
 
 /** Dumps the database to `target`, which appears whole, with its checksum, or not at all. */
 export async function dumpPostgres(databaseUrl: string, target: string): Promise<void> {
@@ -138,14 +136,14 @@ async function withAddress(
   databaseUrl: string,
   work: (address: string) => Promise<void>,
 ): Promise<void> {
-  const [, scheme, user, password, rest] = ADDRESS.exec(databaseUrl) ?? [];
-  if (scheme === undefined || password === undefined) return work(databaseUrl);
+  const { address, password } = addressForPrograms(databaseUrl);
+  if (password === undefined) return work(address);
   await inTemporaryFolder(async (folder) => {
     const file = join(folder, "password");
-    const escaped = decodeURIComponent(password).replaceAll(/[\\:]/g, String.raw`\$&`);
+    const escaped = password.replaceAll(/[\\:]/g, String.raw`\$&`);
     writeFileSync(file, `*:*:*:*:${escaped}\n`, { mode: 0o600 });
-    const joiner = rest?.includes("?") === true ? "&" : "?";
-    await work(`${scheme}${user}@${rest}${joiner}passfile=${encodeURIComponent(file)}`);
+    const joiner = address.includes("?") ? "&" : "?";
+    await work(`${address}${joiner}passfile=${encodeURIComponent(file)}`);
   });
 }
 
