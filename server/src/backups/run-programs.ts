@@ -22,6 +22,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   sftp: "openssh-client",
   pg_dump: "postgresql-client",
   pg_restore: "postgresql-client",
+  psql: "postgresql-client",
   tar: "tar",
   gzip: "gzip",
 };
@@ -49,8 +50,11 @@ export interface Written {
 }
 
 interface Streams {
-  /** Where the first program reads from: a file, or a text. */
-  readonly from?: { readonly file: string } | { readonly text: string };
+  /** Where the first program reads from: a file, a text, or what is made meanwhile. */
+  readonly from?:
+    | { readonly file: string }
+    | { readonly text: string }
+    | { readonly chunks: AsyncIterable<string | Buffer> };
 }
 
 /** Writes what the last program puts out to `file`, flushed to the disk. */
@@ -100,7 +104,7 @@ export async function runInto(
     const moves: Promise<unknown>[] = [];
     const [first] = children;
     if (first?.stdin && source === undefined) {
-      moves.push(giveText(first.stdin, from !== undefined && "text" in from ? from.text : ""));
+      moves.push(pipeline(inputOf(from), first.stdin));
     }
     for (const [index, { process }] of children.entries()) {
       const next = children[index + 1]?.process.stdin;
@@ -158,8 +162,9 @@ function missing(name: string): ProgramFailed {
   return new ProgramFailed(name, sentence);
 }
 
-async function giveText(input: Writable, text: string): Promise<void> {
-  await pipeline([text], input);
+function inputOf(from: Streams["from"]): AsyncIterable<string | Buffer> | string[] {
+  if (from !== undefined && "chunks" in from) return from.chunks;
+  return [from !== undefined && "text" in from ? from.text : ""];
 }
 
 function requirePipe<Pipe>(pipe: Pipe | null): Pipe {

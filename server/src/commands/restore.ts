@@ -17,11 +17,12 @@ import { requireConfig } from "../config.ts";
 import { reasonOf } from "../database/failure-reason.ts";
 import { requireKnownSteps } from "../database/migrations/applied-steps.ts";
 import { openBooks } from "../database/open-database.ts";
+import { requireReadableLines } from "./copies/after-copies.ts";
 import { afterCopiesBeside } from "./copies/bring-up-to-date.ts";
 import { onFetchedCopy } from "./copies/fetch-for-restore.ts";
 import { listCopies } from "./copies/list-copies.ts";
 import { folderOfCopies } from "./copies/local-copies.ts";
-import { restoreDump } from "./copies/restore-postgres.ts";
+import { HalfRestored, restoreDump } from "./copies/restore-postgres.ts";
 import { restoreSqlite } from "./copies/restore-sqlite.ts";
 import { closeUnknownEvents } from "./unknown-events.ts";
 
@@ -39,6 +40,10 @@ try {
   const problem = isAtPlace ? await restoreFetched(wanted) : await restoreFile(resolve(wanted));
   if (problem !== undefined) fail(problem);
 } catch (error) {
+  if (error instanceof HalfRestored) {
+    console.error(error.message);
+    process.exit(1);
+  }
   fail(error instanceof CopyRefused ? error.message : reasonOf(error));
 }
 
@@ -76,6 +81,7 @@ async function restoreBooks(
   name: string,
 ): Promise<string | undefined> {
   const { databaseUrl } = config;
+  for (const file of afterCopies) await requireReadableLines(file);
   const say = (sentence: string) => {
     // What was fetched and opened has no checksum of its own beside it: that of the sealed copy was compared.
     if (books === name || !sentence.startsWith(books)) console.log(sentence);

@@ -84,6 +84,15 @@ async function* linesOf(file: string): AsyncGenerator<LineAfterCopies | undefine
   }
 }
 
+/** Reads the file to its end. @throws when a line cannot be read: nothing may be replaced then */
+export async function requireReadableLines(file: string): Promise<void> {
+  let number = 0;
+  for await (const line of linesOf(file)) {
+    number += 1;
+    if (line === undefined) throw unreadable(number, file);
+  }
+}
+
 /**
  * Erases and enters in `database` what the file says. Returns how much of it was new there.
  * @throws when a line cannot be read: a half known list of erasures would bring clients back
@@ -103,12 +112,16 @@ export async function applyAfterCopies(
   let number = 0;
   for await (const line of linesOf(file)) {
     number += 1;
-    if (line === undefined) throw new Error(`line ${number} of ${file} cannot be read`);
+    if (line === undefined) throw unreadable(number, file);
     lines.push(line);
     if (lines.length === LINES_AT_ONCE) await apply();
   }
   await apply();
   return total;
+}
+
+function unreadable(number: number, file: string): Error {
+  return new Error(`line ${number} of ${file} cannot be read`);
 }
 
 function readLine(text: string): LineAfterCopies | undefined {

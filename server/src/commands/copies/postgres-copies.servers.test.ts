@@ -1,6 +1,6 @@
 // Copies of PostgreSQL, made and restored by Debian's own pg_dump and pg_restore.
 
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
@@ -21,6 +21,7 @@ import { auditBooks } from "../../audit/audit-books.ts";
 import { bookingStore } from "../../booking/bookings-table.ts";
 import type { Database } from "../../database/database.ts";
 import { migrate } from "../../database/migrations/migrate.ts";
+import { MIGRATIONS } from "../../database/migrations/migrations.ts";
 import { openPostgres } from "../../database/postgres/postgres-database.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
 import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
@@ -60,6 +61,8 @@ async function machineOnPostgres() {
   });
   return { server, url, machine, keys, place };
 }
+
+const CLIENTS = "SELECT client_name FROM booking";
 
 const CANCEL = "UPDATE booking SET cancelled_at = 1";
 
@@ -139,5 +142,97 @@ test("a dump that is damaged, and a file that is none, change nothing", async ()
     expect(await database.all("SELECT client_name FROM booking")).toEqual([
       { client_name: "João da Silva" },
     ]);
+  });
+});
+
+test("a dump of an older step of the schema replaces tables of later steps, too", async () => {
+  const { server, machine } = await machineOnPostgres();
+  const url = await server.createDatabase();
+  machine.environment["DATABASE_URL"] = url;
+  const older = MIGRATIONS.filter(({ number }) => number <= 15);
+  expect(older.length).toBeLessThan(MIGRATIONS.length);
+  await onUrl(url, (database) => migrate(database, older));
+  const copy = join(machine.data, "older.pgdump");
+  expect(await machine.run("backup", [copy])).toMatchObject({ code: 0, errors: "" });
+  await onUrl(url, async (database) => {
+    await migrate(database);
+    await bookingStore(database).create({ ...JOAO_AT_EIGHT, capacity: 1 });
+  });
+  expect(await machine.run("restore", [copy])).toMatchObject({ code: 0, errors: "" });
+  await onUrl(url, async (database) => {
+    expect(await database.all(CLIENTS)).toEqual([]);
+    expect(await database.all("SELECT number FROM migration ORDER BY number")).toEqual(
+      MIGRATIONS.map(({ number }) => ({ number })),
+    );
+  });
+});
+
+test("where a line of after-copies.jsonl cannot be read, nothing is replaced", async () => {
+  const { url, machine } = await machineOnPostgres();
+  const copy = join(machine.data, "copy.pgdump");
+  await machine.run("backup", [copy]);
+  await onUrl(url, (database) =>
+    runInTransaction(database, `UPDATE booking SET client_name = '', erased_at = ${NOW}`),
+  );
+  writeFileSync(join(machine.data, "after-copies.jsonl"), '{"erased":["barbearia"\n');
+  expect(await machine.run("restore", [copy])).toMatchObject({
+    code: 1,
+    output: "",
+    errors: expect.stringMatching(
+      /^Nothing was restored: line 1 of \S+after-copies.jsonl cannot be read\n$/,
+    ) as string,
+  });
+  await onUrl(url, async (database) => {
+    expect(await database.all(CLIENTS)).toEqual([{ client_name: "" }]);
+  });
+});
+
+test("a dump that cannot be brought up to date is taken back; where nothing was there before, it says that no server may start", async () => {
+  const { server, url, machine } = await machineOnPostgres();
+  const copy = join(machine.data, "later.pgdump");
+  const recordLater = "INSERT INTO migration (number, name) VALUES (9999, 'later')";
+  await onUrl(url, (database) => runInTransaction(database, recordLater));
+  await machine.run("backup", [copy]);
+  await onUrl(url, async (database) => {
+    await runInTransaction(database, "DELETE FROM migration WHERE number = 9999");
+    await runInTransaction(database, "UPDATE booking SET revision = 7");
+    const mac = { deviceId: "mac", tokenHash: "mac", name: "Mac" };
+    await ownerDevices(database).connect("barbearia", mac, undefined, NOW);
+  });
+  const refused = await machine.run("restore", [copy]);
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toMatch(
+    /^Nothing was restored: its schema is of a later version .*\. What was there before is in the database again\n$/,
+  );
+  await onUrl(url, async (database) => {
+    expect(await database.all("SELECT revision FROM booking")).toEqual([{ revision: 7 }]);
+    expect(await database.all("SELECT device_id FROM owner_device")).toEqual([
+      { device_id: "mac" },
+    ]);
+    await migrate(database);
+  });
+
+  machine.environment["DATABASE_URL"] = await server.createDatabase();
+  const replaced = await machine.run("restore", [copy]);
+  expect(replaced.code).toBe(1);
+  expect(replaced.errors).toMatch(
+    /^The bookings were replaced by those of the copy, and are not brought up to date: its schema is of a later version .* Start no server\. /,
+  );
+});
+
+test("a dump that ends too early replaces nothing", async () => {
+  const { url, machine } = await machineOnPostgres();
+  const copy = join(machine.data, "copy.pgdump");
+  await machine.run("backup", [copy]);
+  const cut = join(machine.data, "cut.pgdump");
+  const bytes = readFileSync(copy);
+  // Its list of contents is at the beginning, and can be read.
+  writeFileSync(cut, bytes.subarray(0, bytes.length - 100));
+  await onUrl(url, (database) => runInTransaction(database, "UPDATE booking SET revision = 7"));
+  const refused = await machine.run("restore", [cut]);
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toMatch(/^Nothing was restored: pg_restore: /);
+  await onUrl(url, async (database) => {
+    expect(await database.all("SELECT revision FROM booking")).toEqual([{ revision: 7 }]);
   });
 });

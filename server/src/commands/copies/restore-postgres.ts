@@ -18,6 +18,11 @@ import { openBooks, openDatabase } from "../../database/open-database.ts";
 import { writeAfterCopies } from "./after-copies.ts";
 import { bringUpToDate } from "./bring-up-to-date.ts";
 
+/** The database was replaced, and a server must not use it as it is. The message says all, for the operator. */
+export class HalfRestored extends Error {
+  override name = "HalfRestored";
+}
+
 /**
  * Puts the dump in `source` in the place of what the database holds, while no server uses it.
  * Returns the reason when nothing was restored.
@@ -41,20 +46,58 @@ export async function restoreDump(
   await inTemporaryFolder(async (folder) => {
     const present = await keepPresent(config, databaseUrl, folder, say);
     await restorePostgres(databaseUrl, source);
-    const database = await openDatabase(config);
     try {
-      await migrate(database);
-      if (present.devices !== undefined) await putDevicesBack(databaseUrl, present.devices, say);
-      const known = [...afterCopies, ...present.afterCopies];
-      const lines = await bringUpToDate(config, database, known, { hasLostBookings: true });
-      for (const line of lines) say(line);
-    } finally {
-      await database.close();
+      await complete(config, databaseUrl, afterCopies, present, say);
+    } catch (error) {
+      throw await putBack(databaseUrl, present, reasonOf(error), say);
     }
   });
 }
 
+/** Makes what was restored fit to be served. */
+async function complete(
+  config: Config,
+  databaseUrl: string,
+  afterCopies: readonly string[],
+  present: Present,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const database = await openDatabase(config);
+  try {
+    await migrate(database);
+    if (present.devices !== undefined) await putDevicesBack(databaseUrl, present.devices, say);
+    const known = [...afterCopies, ...present.afterCopies];
+    const lines = await bringUpToDate(config, database, known, { hasLostBookings: true });
+    for (const line of lines) say(line);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Restores what was there before a restore that could not be completed. Returns what the operator has to know. */
+async function putBack(
+  databaseUrl: string,
+  { before, devices }: Present,
+  reason: string,
+  say: (sentence: string) => void,
+): Promise<Error> {
+  const half = `The bookings were replaced by those of the copy, and are not brought up to date: ${reason}. Start no server.`;
+  if (before === undefined)
+    return new HalfRestored(`${half} Once the cause is mended, restore a copy again`);
+  try {
+    await restorePostgres(databaseUrl, before);
+  } catch (error) {
+    return new HalfRestored(
+      `${half} What was there before could not be put back: ${reasonOf(error)}. Once the cause is mended, restore ${before}, then the copy again`,
+    );
+  }
+  if (devices !== undefined) await putDevicesBack(databaseUrl, devices, say);
+  return new Error(`${reason}. What was there before is in the database again`);
+}
+
 interface Present {
+  /** The dump of it; without one, nothing of it was known. */
+  readonly before: string | undefined;
   readonly afterCopies: readonly string[];
   readonly devices: string | undefined;
 }
@@ -77,14 +120,14 @@ async function keepPresent(
     }
   } catch (error) {
     say(`What the present bookings have erased and sent is not known: ${reasonOf(error)}`);
-    return { afterCopies: [], devices: undefined };
+    return { before: undefined, afterCopies: [], devices: undefined };
   }
   const before = join(dataDirectory, `vitrine.pgdump.before-restore-${Date.now()}`);
   await dumpPostgres(databaseUrl, before);
   say(`What was there before is in ${before}`);
   const devices = join(folder, "devices.pgdump");
   await dumpDevices(databaseUrl, devices);
-  return { afterCopies: [file], devices };
+  return { before, afterCopies: [file], devices };
 }
 
 async function putDevicesBack(

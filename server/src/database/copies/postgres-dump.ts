@@ -3,11 +3,13 @@
 import { createHash } from "node:crypto";
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { sha256Of, writeChecksumFile } from "../../backups/checksum-file.ts";
 import { UNFINISHED } from "../../backups/copy-names.ts";
 import { ProgramFailed, runInto, runToText } from "../../backups/run-programs.ts";
+import type { Program } from "../../backups/run-programs.ts";
 import { addressForPrograms } from "./address-for-programs.ts";
 import { WRITTEN_UNASKED } from "./content-of-copy.ts";
 import { inTemporaryFolder } from "../../backups/temporary-folder.ts";
@@ -44,20 +46,59 @@ export async function dumpPostgres(databaseUrl: string, target: string): Promise
   }
 }
 
-/** Puts a dump in the place of what the database holds, in one transaction: wholly or not at all. */
+// A dump drops only what it holds itself: tables of later steps of the schema would be left in the way of the next migration.
+const BEGIN_EMPTY = `BEGIN;
+SET LOCAL client_min_messages = warning;
+DO $empty$
+DECLARE
+  found record;
+BEGIN
+  FOR found IN
+    SELECT nspname, relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    WHERE nspname = current_schema() AND relkind IN ('r', 'p')
+      AND pg_has_role(relowner, 'USAGE')
+      AND NOT EXISTS (
+        SELECT FROM pg_depend
+        WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
+  LOOP
+    EXECUTE format('DROP TABLE IF EXISTS %I.%I CASCADE', found.nspname, found.relname);
+  END LOOP;
+END
+$empty$;
+`;
+
+/**
+ * Puts a dump in the place of what the database holds, in one transaction: wholly or not at all. Tables of the current
+ * schema that the dump does not hold are dropped, where they belong to the user that connects.
+ */
 export async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {
   await withAddress(databaseUrl, (address) =>
-    run("pg_restore", [
-      "--clean",
-      "--if-exists",
-      "--single-transaction",
-      "--exit-on-error",
-      "--no-owner",
-      "--no-acl",
-      `--dbname=${address}`,
-      dump,
-    ]),
+    runProgram(
+      {
+        name: "psql",
+        args: ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", `--dbname=${address}`],
+      },
+      { chunks: replacementBy(dump) },
+    ),
   );
+}
+
+/** Ends with COMMIT only if the dump was read to its end: psql takes the end of its input for the end of the data. */
+async function* replacementBy(dump: string): AsyncGenerator<string | Buffer> {
+  yield BEGIN_EMPTY;
+  const statements = new PassThrough();
+  const args = ["--clean", "--if-exists", "--exit-on-error", "--no-owner", "--no-acl"];
+  const ended = runInto([{ name: "pg_restore", args: [...args, "--file=-", dump] }], {}, (output) =>
+    pipeline(output, statements),
+  );
+  // It is looked at below. Until then, an error is no unhandled one.
+  ended.catch(() => {});
+  try {
+    for await (const chunk of statements) yield chunk as Buffer;
+  } finally {
+    await ended;
+  }
+  yield "COMMIT;\n";
 }
 
 const DEVICE_TABLES = ["owner_code", "owner_device"];
@@ -124,8 +165,15 @@ export async function problemOfDump(dump: string): Promise<string | undefined> {
 }
 
 async function run(name: string, args: readonly string[]): Promise<void> {
+  await runProgram({ name, args });
+}
+
+async function runProgram(
+  program: Program,
+  from?: { readonly chunks: AsyncIterable<string | Buffer> },
+): Promise<void> {
   try {
-    await runToText([{ name, args }]);
+    await runToText([program], from && { from });
   } catch (error) {
     throw inWords(error);
   }
