@@ -1,7 +1,7 @@
 // npm run backup [-- FILE | -- --into FOLDER | -- --due FOLDER]. With `--into` it also deletes old backups there and old
 // copies of restores. With `--due`, which a timer runs, it copies only what has changed, and sends it to BACKUP_TO.
 
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 import { noteRun } from "../backups/last-runs.ts";
@@ -17,7 +17,7 @@ import { writeBackup } from "../database/copies/backup-file.ts";
 import { dumpPostgres } from "../database/copies/postgres-dump.ts";
 import { BACKUP_FOLDER } from "./copies/local-copies.ts";
 import { backUpIfDue } from "./copies/due-backup.ts";
-import { backupsToDelete, isLeftByRestore, isTooOld } from "./copies/kept-backups.ts";
+import { backupsToDelete, oldCopiesOfRestores } from "./copies/kept-backups.ts";
 
 const INTO = "--into";
 const DUE = "--due";
@@ -86,7 +86,7 @@ async function backUpNow(): Promise<void> {
 async function deleteOldBackups(folder: string, made: string): Promise<void> {
   const old = [
     ...backupsToDelete(readdirSync(folder), now, retentionDays).map((name) => join(folder, name)),
-    ...oldCopiesOfRestores(),
+    ...oldCopiesOfRestores(dataDirectory, now, retentionDays),
   ];
   if (old.length === 0) return;
   if (!isClockConfirmed(await readClock(made), now)) {
@@ -106,15 +106,6 @@ async function readClock(made: string): Promise<WrittenClock | undefined> {
   } finally {
     await database.close();
   }
-}
-
-function oldCopiesOfRestores(): string[] {
-  const beside = resolve(dataDirectory);
-  if (!existsSync(beside)) return [];
-  return readdirSync(beside)
-    .filter(isLeftByRestore)
-    .map((name) => join(beside, name))
-    .filter((file) => isTooOld(statSync(file).mtimeMs, now, retentionDays));
 }
 
 function fail(reason: string): never {

@@ -20,7 +20,7 @@ import { databaseFile, openBooks } from "../../database/open-database.ts";
 import { storedClock } from "../../retention/clock-table.ts";
 import { isClockConfirmed } from "../../retention/confirmed-clock.ts";
 import { writeAfterCopies } from "./after-copies.ts";
-import { backupsToDelete } from "./kept-backups.ts";
+import { backupsToDelete, oldCopiesOfRestores, removeUnfinished } from "./kept-backups.ts";
 import { sendCopy } from "./send-copy.ts";
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
@@ -41,6 +41,7 @@ export async function backUpIfDue(config: Config, folder: string): Promise<DueBa
     throw new Error(`there are no bookings in ${databaseFile(dataDirectory)} yet`);
   }
   const now = Date.now();
+  removeUnfinished(folder, now);
   const before = usableBefore(readLastCopy(dataDirectory), folder);
   const seen = lookAt(config, now);
   const isDue =
@@ -139,7 +140,7 @@ async function lookIntoBooks(
 
 /** Returns which of the copies that `--due` has made are left. */
 function deleteOldCopies(
-  { retentionDays }: Config,
+  { dataDirectory, retentionDays }: Config,
   folder: string,
   { made, name }: LastCopy,
   { now, isConfirmed }: { readonly now: Instant; readonly isConfirmed: boolean },
@@ -163,6 +164,9 @@ function deleteOldCopies(
       : []),
   ].filter((one) => readCopyName(one)?.copy !== name);
   for (const one of old) rmSync(join(folder, one), { force: true });
+  if (isConfirmed) {
+    for (const file of oldCopiesOfRestores(dataDirectory, now, retentionDays)) rmSync(file);
+  }
   const left = new Set(readdirSync(folder));
   return made.filter((one) => left.has(one));
 }

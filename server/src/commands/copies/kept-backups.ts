@@ -1,8 +1,13 @@
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { checksumFile } from "../../backups/checksum-file.ts";
-import { readCopyName } from "../../backups/copy-names.ts";
+import { readCopyName, SEALED, UNFINISHED } from "../../backups/copy-names.ts";
+import { SEALED_AFTER_COPIES } from "../../backups/fetch-copy.ts";
 
+const HOUR_MILLISECONDS = 60 * 60_000;
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const WEEK_MILLISECONDS = 7 * DAY_MILLISECONDS;
 
@@ -28,10 +33,46 @@ export function backupsToDelete(
   });
 }
 
-export function isTooOld(madeAt: Instant, now: Instant, retentionDays: number): boolean {
+function isTooOld(madeAt: Instant, now: Instant, retentionDays: number): boolean {
   return now - madeAt > retentionDays * DAY_MILLISECONDS;
 }
 
 export function isLeftByRestore(name: string): boolean {
   return LEFT_BY_RESTORE.test(name);
+}
+
+/** What restores have left beside the bookings, and what would hold clients who must have been erased. */
+export function oldCopiesOfRestores(
+  dataDirectory: string,
+  now: Instant,
+  retentionDays: number,
+): string[] {
+  const beside = resolve(dataDirectory);
+  if (!existsSync(beside)) return [];
+  return readdirSync(beside)
+    .filter(isLeftByRestore)
+    .map((name) => join(beside, name))
+    .filter((file) => isTooOld(statSync(file).mtimeMs, now, retentionDays));
+}
+
+/**
+ * Removes what killed backups have left in the folder of plain copies, each as large as the bookings: no run takes an hour.
+ * Sealed copies lie there only while they are sent.
+ */
+export function removeUnfinished(folder: string, now: Instant): void {
+  for (const name of readdirSync(folder)) {
+    if (!isUnfinished(name)) continue;
+    const file = join(folder, name);
+    const found = statSync(file, { throwIfNoEntry: false });
+    // A clock that was set back shows times to come.
+    if (found === undefined || Math.abs(now - found.mtimeMs) < HOUR_MILLISECONDS) continue;
+    rmSync(file, { force: true });
+  }
+}
+
+function isUnfinished(name: string): boolean {
+  if (name.startsWith(SEALED_AFTER_COPIES)) return true;
+  const found = readCopyName(name);
+  if (found === undefined) return false;
+  return found.kind === SEALED || found.ending?.startsWith(UNFINISHED) === true;
 }
