@@ -11,6 +11,7 @@ import { copiesToDelete, tiersOfMachine } from "../../backups/kept-copies.ts";
 import { AFTER_COPIES } from "../../backups/fetch-copy.ts";
 import { readLastCopy, writeLastCopy } from "../../backups/last-copy.ts";
 import type { LastCopy } from "../../backups/last-copy.ts";
+import { removeLeftovers } from "../../backups/temporary-folder.ts";
 import type { Config } from "../../config.ts";
 import { writeBackup } from "../../database/copies/backup-file.ts";
 import { holdsSameRows } from "../../database/copies/content-of-copy.ts";
@@ -42,6 +43,7 @@ export async function backUpIfDue(config: Config, folder: string): Promise<DueBa
   }
   const now = Date.now();
   removeUnfinished(folder, now);
+  if (existsSync(dataDirectory)) removeLeftovers(dataDirectory);
   const before = usableBefore(readLastCopy(dataDirectory), folder);
   const seen = lookAt(config, now);
   const isDue =

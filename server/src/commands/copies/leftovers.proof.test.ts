@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -80,4 +80,25 @@ test("a restore that is killed on a new machine leaves no half bookings", async 
   restore.kill("SIGKILL");
   await ended;
   expect(elsewhere.rows("SELECT COUNT(*) AS count FROM ballast")).toEqual([{ count: 100 }]);
+});
+
+test("folders of killed runs are removed beside the bookings, but not those of running ones or of other users", async () => {
+  const machine = await machineWithJoao();
+  const ended = spawn("true");
+  await once(ended, "exit");
+  const folders = {
+    killed: `.vitrine-copy-${ended.pid}-aaaaaa`,
+    running: `.vitrine-copy-${process.pid}-aaaaaa`,
+    strangers: `.vitrine-copy-${ended.pid}-bbbbbb`,
+  };
+  for (const name of Object.values(folders)) {
+    mkdirSync(join(machine.data, name));
+    age(join(machine.data, name), 3_660_000);
+  }
+  if (process.getuid?.() === 0) chownSync(join(machine.data, folders.strangers), 12_345, 12_345);
+  expect(await machine.backUp()).toMatchObject({ code: 0 });
+  const left = readdirSync(machine.data);
+  expect(left).not.toContain(folders.killed);
+  expect(left).toContain(folders.running);
+  expect(left.includes(folders.strangers)).toBe(process.getuid?.() === 0);
 });
