@@ -1,6 +1,6 @@
 // What `backup --due` knows of its last copy: beside the bookings, since a new machine begins without it.
 
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { UNFINISHED } from "./copy-names.ts";
@@ -46,4 +46,19 @@ export function writeLastCopy(dataDirectory: string, last: LastCopy): void {
   const file = join(dataDirectory, FILE);
   writeFileSync(file + UNFINISHED, JSON.stringify(last), { flush: true });
   renameSync(file + UNFINISHED, file);
+}
+
+const RESTORED = "restored.json";
+
+/** Notes that the bookings here come from a copy, so that this machine may send younger ones to where that lies. */
+export function noteRestored(dataDirectory: string, copy: string): void {
+  mkdirSync(dataDirectory, { recursive: true });
+  const restoredAt = new Date().toISOString();
+  writeFileSync(join(dataDirectory, RESTORED), JSON.stringify({ copy, restoredAt }), {
+    flush: true,
+  });
+}
+
+export function isRestored(dataDirectory: string): boolean {
+  return existsSync(join(dataDirectory, RESTORED));
 }

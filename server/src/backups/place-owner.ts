@@ -5,6 +5,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { BackupPlace } from "./backup-place.ts";
+import { copiesAmong, SEALED } from "./copy-names.ts";
 import { PlaceFailed } from "./place-failed.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
@@ -17,18 +18,25 @@ export interface PlaceUse {
   readonly owner: string;
   /** Whether this machine has sent something there before, maybe under another address. */
   readonly wasOurs: boolean;
+  /** Whether the bookings here may continue those of the copies there. */
+  readonly mayContinue: boolean;
 }
 
 /**
  * Marks the place as this server's.
- * @throws PlaceFailed when another server sends its copies there
+ * @throws PlaceFailed when another server sends its copies there, or when bookings that began again from nothing would replace older ones
  */
 export async function claimPlace(
   place: BackupPlace,
-  { there, owner, wasOurs }: PlaceUse,
+  { there, owner, wasOurs, mayContinue }: PlaceUse,
 ): Promise<void> {
   const mark = PREFIX + owner.replaceAll(/[^\w.-]+/g, "-");
-  if (there.includes(mark)) return;
+  if (there.includes(mark)) {
+    if (wasOurs || mayContinue || copiesAmong(there, [SEALED]).length === 0) return;
+    throw new PlaceFailed(
+      `the backup place holds copies of this server from before, and the bookings here do not come from them: bring them back with vitrine restore latest < identity, or name another folder in BACKUP_TO, or delete the file ${mark} there to begin again with these`,
+    );
+  }
   const others = there.filter((name) => name.startsWith(PREFIX));
   const [other] = others;
   if (other !== undefined && !wasOurs) {

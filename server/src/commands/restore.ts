@@ -12,6 +12,7 @@ import { parseArgs } from "node:util";
 import { CopyRefused } from "../backups/copy-refused.ts";
 import { readCopyName, SEALED } from "../backups/copy-names.ts";
 import { AFTER_COPIES } from "../backups/fetch-copy.ts";
+import { noteRestored } from "../backups/last-copy.ts";
 import { readIdentityInput } from "../backups/identity.ts";
 import { requireConfig } from "../config.ts";
 import { reasonOf } from "../database/failure-reason.ts";
@@ -91,6 +92,7 @@ async function restoreBooks(
       ? await restoreSqlite(config, books, afterCopies, say)
       : await restoreDump(config, databaseUrl, books, afterCopies, say);
   if (problem !== undefined) return problem.replaceAll(books, name);
+  noteRestored(config.dataDirectory, name);
   console.log(`Restored ${name}`);
 }
 

@@ -241,6 +241,22 @@ test("two servers do not send to one folder, and one that has changed its addres
   expect(readdirSync(place)).not.toContain("copies-of-https-agenda.example.com");
 });
 
+test("bookings that began again from nothing do not take the place of the copies of those before", async () => {
+  const place = temporaryFolder();
+  const { identity, recipient } = ageKeys();
+  const settings = { BACKUP_TO: place, BACKUP_FOR: recipient };
+  expect((await (await machineWithJoao(settings)).backUp()).code).toBe(0);
+  const before = readdirSync(place);
+  const again = await machineWithJoao(settings);
+  expect((await again.backUp()).errors).toContain(
+    "the bookings here do not come from them: bring them back with vitrine restore latest < identity",
+  );
+  expect(readdirSync(place)).toEqual(before);
+  expect((await again.run("restore", ["latest"], identity)).code).toBe(0);
+  again.write(CANCEL);
+  expect(await again.backUp()).toMatchObject({ code: 0, errors: "" });
+});
+
 test("the folder of an opened copy is gone after a signal, too", async () => {
   const module = join(import.meta.dirname, "../../backups/temporary-folder.ts");
   const program = `const { inTemporaryFolder } = await import(${JSON.stringify(module)});

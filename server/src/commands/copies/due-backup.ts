@@ -44,7 +44,8 @@ export async function backUpIfDue(config: Config, folder: string): Promise<DueBa
   const now = Date.now();
   removeUnfinished(folder, now);
   if (existsSync(dataDirectory)) removeLeftovers(dataDirectory);
-  const before = usableBefore(readLastCopy(dataDirectory), folder);
+  const known = readLastCopy(dataDirectory);
+  const before = usableBefore(known, folder);
   const seen = lookAt(config, now);
   const isDue =
     before === undefined ||
@@ -56,7 +57,8 @@ export async function backUpIfDue(config: Config, folder: string): Promise<DueBa
   const lines: string[] = [];
   if (isDue) {
     const made = await makeCopy(config, folder, before, { now, seen });
-    last = made.last;
+    // Where the copies went stays known, also when they lie in another folder from now on.
+    last = { ...made.last, sentTo: made.last.sentTo ?? known?.sentTo };
     writeLastCopy(dataDirectory, last);
     lines.push(made.isNew ? `Backed up to ${join(folder, last.name)}` : "Nothing has changed");
   } else {

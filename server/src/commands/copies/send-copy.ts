@@ -32,6 +32,7 @@ import {
 } from "../../backups/copy-names.ts";
 import { AFTER_COPIES, SEALED_AFTER_COPIES } from "../../backups/fetch-copy.ts";
 import { copiesToDelete, tiersOfPlace } from "../../backups/kept-copies.ts";
+import { isRestored } from "../../backups/last-copy.ts";
 import type { LastCopy } from "../../backups/last-copy.ts";
 import { SETTINGS } from "../../backups/manifest.ts";
 import { PlaceFailed } from "../../backups/place-failed.ts";
@@ -84,7 +85,14 @@ export async function sendCopy(
   return withBackupPlace(backupTo, { backupKey, folder }, async (place) => {
     const there = await place.list();
     if (!isOtherPlace) refuseEmptyPlace(there, folder);
-    await claimPlace(place, { there, owner: ownerOf(config), wasOurs: !isOtherPlace });
+    // The bookings of a PostgreSQL may have outlived the machine that sent the copies.
+    const mayContinue = config.databaseUrl !== undefined || isRestored(config.dataDirectory);
+    await claimPlace(place, {
+      there,
+      owner: ownerOf(config),
+      wasOurs: !isOtherPlace,
+      mayContinue,
+    });
     if (needsAfter) await sendAfterCopies(place, folder, backupFor);
     const lines: string[] = [];
     if (needsCopy) {
