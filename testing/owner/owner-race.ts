@@ -134,12 +134,12 @@ function raceClient(
     // Most leave again, or everything would soon be sold out.
     if (booking === undefined || below(4) === 0) return undefined;
     await after(below(300));
-    const before = booking.isLive;
     const deleted = await unlessCutOff(() =>
       call(urlOf(number + 1), "/deleteAppointment", identity, "DELETE"),
     );
     if (deleted === undefined || deleted === 503) {
-      booking.isLive = before && "perhaps";
+      // As it is by now: an owner may have cancelled it, or undone that, while the answer was awaited.
+      booking.isLive &&= "perhaps";
       booking.isDeleted = "perhaps";
     } else count(log, "delete", deleted);
     if (deleted !== 200) return undefined;
