@@ -193,6 +193,8 @@ test.describe("by a link that is no longer valid", () => {
     await expect(page.getByText("Esta agenda já abre em 20 aparelhos.")).toBeVisible();
     const owner = await openOwnerScreen(page);
     await expect(page.getByText(/esquece o link e tudo o que esta página guarda/)).toBeVisible();
+    // The page keeps the link's secret once the server has shown it the day.
+    await expect(owner.button(/^10:00 - /).first()).toBeVisible();
     await page.reload();
     await owner.button("Aparelhos").click();
     await expect(owner.sheet.getByRole("listitem")).toHaveCount(20);
