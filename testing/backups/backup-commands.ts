@@ -55,7 +55,7 @@ export function emptyMachine(settings: Readonly<Record<string, string>> = {}): B
   const run = (command: string, parameters: readonly string[], input = "") =>
     runCommand(command, parameters, environment, input);
   const onFile = <Result>(work: (database: DatabaseSync) => Result): Result => {
-    const database = new DatabaseSync(file);
+    const database = new DatabaseSync(file, { timeout: 5_000 });
     try {
       return work(database);
     } finally {
