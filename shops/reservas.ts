@@ -11,7 +11,6 @@ const HOURS: readonly OpenHours[] = [
 export const shop: Shop = {
   calendarId: "reservas",
   kind: "tables",
-  path: "/reserva",
   name: "Restaurante Modelo",
   address: "Rua Exemplo, 200, São Paulo",
   phone: "+55 00 0000-0000",
@@ -19,14 +18,15 @@ export const shop: Shop = {
   timeZone: "America/Sao_Paulo",
   // Google Calendar's tangerine, peacock and banana.
   barbers: [
-    { name: "barbeiro1", colorId: 6, colorName: "orangered" },
-    { name: "barbeiro2", colorId: 7, colorName: "dodgerblue" },
-    { name: "barbeiro3", colorId: 5, colorName: "gold" },
+    { id: 6, name: "barbeiro1", colorId: 6 },
+    { id: 7, name: "barbeiro2", colorId: 7 },
+    { id: 5, name: "barbeiro3", colorId: 5 },
   ],
   services: [
-    { name: "normal", timeType: "halfTimes", minutes: 30, hours: HOURS },
-    { name: "barba", timeType: "oneTimes", minutes: 60, hours: HOURS },
+    { id: 1, name: "normal", timeType: "halfTimes", minutes: 30, hours: HOURS },
+    { id: 2, name: "barba", timeType: "oneTimes", minutes: 60, hours: HOURS },
     {
+      id: 3,
       name: "pintura",
       timeType: "twoTimes",
       minutes: 120,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { shopProblems } from "@vitrine/domain/shop/shop-problems";
 import { barberShop, restaurant } from "@vitrine/testing/fixture-shops";
@@ -9,7 +10,7 @@ import { shop as reservas } from "./reservas.ts";
 import { SHOPS } from "./shops.ts";
 
 test("the specification's two shops can be served", () => {
-  expect(SHOPS.map(({ calendarId, path }) => [calendarId, path])).toEqual([
+  expect(SHOPS.map(({ calendarId }) => [calendarId, pathOf(calendarId)])).toEqual([
     ["barbearia", "/agenda"],
     ["reservas", "/reserva"],
   ]);
@@ -48,9 +49,9 @@ if (first === undefined || oneBarber === undefined) throw new Error("nothing can
 
 test.each<[string, Partial<Shop>, string]>([
   [
-    "two barbers of one colour",
-    { barbers: [...barbearia.barbers, { name: "Ana", colorId: 7, colorName: "red" }] },
-    "shops/barbearia.ts: barbers: two have the colorId 7",
+    "two barbers of one id",
+    { barbers: [...barbearia.barbers, { id: 7, name: "Ana", colorId: 7 }] },
+    "shops/barbearia.ts: barbers: two have the id 7",
   ],
   [
     "hours off the half-hour grid",
@@ -74,8 +75,8 @@ test.each<[string, Partial<Shop>, string]>([
   ],
   [
     "the path of another page",
-    { path: "/policy" },
-    "shops/barbearia.ts: path: /policy is another page of the site",
+    { calendarId: "policy" },
+    "shops/policy.ts: calendarId: /policy is another page of the site",
   ],
   [
     "two services of one timeType",
@@ -94,8 +95,8 @@ test.each<[string, Partial<Shop>, string]>([
   ],
   [
     "somebody away who does not work there",
-    { barbers: [oneBarber], closed: [{ from: "2026-12-25", barber: "Zé" }] },
-    "shops/barbearia.ts: closed[0].barber: 'Zé' is not one of the shop's barbers: barbeiro1",
+    { barbers: [oneBarber], closed: [{ from: "2026-12-25", barberId: 9 }] },
+    "shops/barbearia.ts: closed[0].barberId: 9 is not one of the shop's barbers: 6",
   ],
   [
     "a chair for two",
@@ -109,11 +110,8 @@ test.each<[string, Partial<Shop>, string]>([
   },
 );
 
-test("two shops with the same path or the same calendar are reported", () => {
-  expect(shopProblems([barbearia, { ...reservas, path: "/agenda" }])).toEqual([
-    "shops/reservas.ts: path: another shop has the path /agenda",
-  ]);
-  expect(shopProblems([barbearia, { ...barbearia, path: "/outra" }])).toEqual([
+test("two shops with the same calendar are reported", () => {
+  expect(shopProblems([barbearia, { ...barbearia }])).toEqual([
     "shops/barbearia.ts: calendarId: two shops have the calendar barbearia",
   ]);
 });

@@ -59,7 +59,7 @@ async function fillShop(shop: Shop): Promise<void> {
       calendarId: shop.calendarId,
       closingId: randomUUID(),
       word: "dentista",
-      barberColorIds: [barber.colorId],
+      barberColorIds: [barber.id],
       spans: spansToClose(shop, [second], { from: "10:00", to: "12:00" }),
       capacity: shop.capacity,
       weekly: undefined,
@@ -84,7 +84,7 @@ async function fillDay(
     const outcome = await bookings.create({
       ...blankDetails(),
       calendarId: shop.calendarId,
-      barberColorId: barber.colorId,
+      barberColorId: barber.id,
       clientName: NAMES[made % NAMES.length] ?? "Ana Lima",
       clientEmail: `cliente${made}@example.com`,
       clientPhone: String(910_000_000 + made),

@@ -1,5 +1,6 @@
 // What a page may weigh, in bytes on the wire. Reads the build in web/dist: npm run build makes it.
 
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -35,7 +36,7 @@ const SHOP_SCREEN: Budget = {
 
 const BUDGETS: Readonly<Record<string, Budget>> = {
   "/": { html: 20, style: 8, scripts: 2, fonts: 40 },
-  ...Object.fromEntries(SHOPS.map(({ path }) => [path, SHOP_SCREEN])),
+  ...Object.fromEntries(SHOPS.map(({ calendarId }) => [pathOf(calendarId), SHOP_SCREEN])),
   "/bann": { html: 8, style: 8, scripts: 2, fonts: 0 },
   "/privacidade": { html: 16, style: 8, scripts: 2, fonts: 40 },
   "/policy": { html: 16, style: 8, scripts: 2, fonts: 40 },
@@ -79,7 +80,8 @@ test.each(documents)("$file weighs no more than $path may", ({ path, file }) => 
 });
 
 test("a booking page asks for no more than 75 KiB of scripts in all", () => {
-  for (const { path } of SHOPS) {
+  for (const { calendarId } of SHOPS) {
+    const path = pathOf(calendarId);
     const bytes = sum(allScriptsOf(fileAt(path)).map((name) => sizeOf(`${name}.br`)));
     expect(bytes, `scripts of ${path}, in bytes`).toBeLessThanOrEqual(BOOKING_SCRIPTS * KIBIBYTE);
     expect(bytes, `scripts of ${path}, in bytes`).toBeGreaterThan(50 * KIBIBYTE);

@@ -1,3 +1,4 @@
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import { join } from "node:path";
 
 import { SHOPS } from "@vitrine/shops/shops";
@@ -35,7 +36,8 @@ export async function buildWidget(): Promise<string> {
 
 function widgetShops(): Readonly<Record<string, WidgetShop>> {
   const shops: Record<string, WidgetShop> = {};
-  for (const { calendarId, kind, path, words, accent } of SHOPS) {
+  for (const { calendarId, kind, words, accent } of SHOPS) {
+    const path = pathOf(calendarId);
     const { ground, onGround } = accent;
     const { title } = routeAt(path);
     shops[calendarId] = { kind, path, title, invitation: words.invitation, ground, onGround };

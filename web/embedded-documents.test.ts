@@ -1,5 +1,6 @@
 // The screens as a frame shows them. Reads the build in web/dist: npm run build makes it.
 
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -15,7 +16,9 @@ const pages = JSON.parse(readFileSync(join(DIST, "pages.json"), "utf8")) as {
 
 test("every shop's screen has a document for a frame, and no other page has", () => {
   const embedded = pages.filter(({ embeddedFile }) => embeddedFile !== undefined);
-  expect(embedded.map(({ path }) => path)).toEqual(SHOPS.map(({ path }) => path));
+  expect(embedded.map(({ path }) => path)).toEqual(
+    SHOPS.map(({ calendarId }) => pathOf(calendarId)),
+  );
 });
 
 test("it holds the form without landmarks, asks for its own script first, and is no search result", () => {
@@ -32,8 +35,8 @@ test("it holds the form without landmarks, asks for its own script first, and is
 
 test("the widget knows every shop", () => {
   const script = readFileSync(join(DIST, "widget.js"), "utf8");
-  for (const { path, words } of SHOPS) {
-    expect(script).toContain(path);
+  for (const { calendarId, words } of SHOPS) {
+    expect(script).toContain(pathOf(calendarId));
     expect(script).toContain(words.invitation);
   }
 });

@@ -36,7 +36,7 @@ export function crowd(url: string, isKept: (place: Place) => boolean): Crowd {
     .flatMap((barber) =>
       CROWD_DAYS.flatMap((day) =>
         slotsOn(shop, service, barber, day).map(({ span }) => ({
-          barberColorId: barber.colorId,
+          barberColorId: barber.id,
           start: toRfc3339(span.start, shop.timeZone),
           end: toRfc3339(span.end, shop.timeZone),
         })),

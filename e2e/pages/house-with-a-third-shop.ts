@@ -26,17 +26,17 @@ import { shop as barbearia } from "./barbearia.ts";
 export const shop: Shop = {
   ...barbearia,
   calendarId: "salao",
-  path: "/salao",
   name: "Salão Modelo",
   address: "Rua Exemplo, 300, Manaus",
   business: { type: "BeautySalon", priceRange: "" },
   timeZone: "America/Manaus",
   barbers: [
-    { name: "Iracema", colorId: 3, colorName: "purple" },
-    { name: "Moacir", colorId: 9, colorName: "royalblue" },
+    { id: 1, name: "Iracema", colorId: 3 },
+    { id: 2, name: "Moacir", colorId: 9 },
   ],
   services: [
     {
+      id: 1,
       name: "corte",
       timeType: "oneTimes",
       minutes: 60,

@@ -27,7 +27,7 @@ export const PLACES = shop.barbers.flatMap((barber) =>
     shop.services
       .slice(0, 1)
       .flatMap((service) => slotsOn(shop, service, barber, day))
-      .map(({ span }) => ({ barberColorId: barber.colorId, ...span })),
+      .map(({ span }) => ({ barberColorId: barber.id, ...span })),
   ),
 );
 

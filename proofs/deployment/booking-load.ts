@@ -58,7 +58,7 @@ const free = bookableDays(shop, Date.now()).flatMap((day) =>
         .slice(1)
         .map(({ span }) => ({
           calendarId: shop.calendarId,
-          barberColorId: barber.colorId,
+          barberColorId: barber.id,
           dateTimeStart: toRfc3339(span.start, shop.timeZone),
           dateTimeEnd: toRfc3339(span.end, shop.timeZone),
         })),

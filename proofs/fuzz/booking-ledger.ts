@@ -1,5 +1,5 @@
 import { cellsOf } from "@vitrine/domain/time/half-hour-cells";
-import { barberByColorId } from "@vitrine/domain/shop/shop";
+import { barberById } from "@vitrine/domain/shop/shop";
 import { dayOf, parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import { slotsOn } from "@vitrine/domain/slots/time-slots";
@@ -119,7 +119,7 @@ export class BookingLedger {
     const barberColorId = Number(fields["barberColorId"]);
     const places = Number(clientNumber ?? 1);
     const shop = CATALOGUE.get(calendarId);
-    const barber = shop && barberByColorId(shop, barberColorId);
+    const barber = shop && barberById(shop, barberColorId);
     const service = shop?.services.find((of) => of.timeType === timeType);
     if (!shop || !barber || !service)
       throw new Error("an availability call names no shop, barber or service");

@@ -104,7 +104,7 @@ export function requestFor(appointment: Appointment, number: number): CreateAppo
     clientEmail: "cliente@example.com",
     clientPhone: String(987_654_276 + number),
     calendarId: shop.calendarId,
-    barberColorId: barber.colorId,
+    barberColorId: barber.id,
     dateTimeStart: toRfc3339(start, shop.timeZone),
     dateTimeEnd: toRfc3339(end, shop.timeZone),
   };

@@ -370,7 +370,7 @@ test("the shop that books is the shop in its mail and in its feed", async () => 
     calendarId: "salao",
     name: "Salão da Ana",
     words: { ...shop.words, calendarName: "Agenda do salão" },
-    barbers: [{ name: "Ana", colorId: 6, colorName: "orangered" }],
+    barbers: [{ id: 6, name: "Ana", colorId: 6 }],
   };
   const secrets = { FEED_SECRET_SALAO: "cafe-com-leite-0001", OWNER_MAIL_SALAO: "ana@example.com" };
   const { app, mail } = await mailingApp(undefined, secrets, catalogueOf([salon]));

@@ -290,7 +290,7 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
     await stores.closed.close(closing(rule), act());
     const shop = CATALOGUE.get("barbearia");
     if (shop === undefined) throw new Error("there is no barber shop");
-    const left = { ...shop, barbers: shop.barbers.filter(({ colorId }) => colorId !== 6) };
+    const left = { ...shop, barbers: shop.barbers.filter(({ id }) => id !== 6) };
     const countOf = async (barberColorId: number) => {
       const sql = "SELECT starts_at FROM closed_time WHERE barber_color_id = :barberColorId";
       return (await stores.database.all(sql, { barberColorId })).length;

@@ -182,7 +182,7 @@ function raceOwner(
     const day = RACE_DAYS[below(RACE_DAYS.length)] ?? RACE_DAYS[0];
     const first = 8 + below(9);
     const [from, to] = [first * 60 + 30 * below(2), (first + 1 + below(3)) * 60];
-    const chosen = barbers.slice(0, 1 + below(barbers.length)).map(({ colorId }) => colorId);
+    const chosen = barbers.slice(0, 1 + below(barbers.length)).map(({ id }) => id);
     const hours = { firstDay: day, lastDay: day, from: clock(from), to: clock(to) };
     const how = { barberColorIds: chosen, isWeekly: below(5) === 0, word: "" };
     if (!(await act("/owner/closeTime", { ...hours, ...how }, closingId))) {
@@ -304,7 +304,7 @@ function randomPlace(below: Below, calendarId: string, length?: number): Range {
   const slots = slotsOn(shop, service, barber, day);
   const span = slots[below(slots.length)]?.span;
   if (span === undefined) throw new Error("nothing can be booked");
-  return { calendarId, barberColorId: barber.colorId, start: span.start, end: span.end };
+  return { calendarId, barberColorId: barber.id, start: span.start, end: span.end };
 }
 
 function onWire({ calendarId, barberColorId, start, end }: Range) {

@@ -1,3 +1,4 @@
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { SHOPS } from "@vitrine/shops/shops";
 
@@ -48,7 +49,7 @@ export const ROUTES: readonly Route[] = [
   }),
   ...SHOPS.map((shop) =>
     routeWith({
-      path: shop.path,
+      path: pathOf(shop.calendarId),
       page: "./pages/shop/shop-page.tsx",
       title: `${shop.words.screen.title} · ${shop.name}`,
       description: shop.words.screen.description,

@@ -1,6 +1,6 @@
 import { CELL_MINUTES } from "../time/half-hour-cells.ts";
 import type { RefusalCode } from "../refusals.ts";
-import { barberByColorId } from "../shop/shop.ts";
+import { barberById } from "../shop/shop.ts";
 import type { Shop, WallTime } from "../shop/shop.ts";
 import { addDays, clock, dayOf, instantAt, isDay, toRfc3339 } from "../time/shop-time.ts";
 import type { Day, Instant } from "../time/shop-time.ts";
@@ -50,7 +50,7 @@ export function refusalForClosing(
   { barberColorIds, firstDay, lastDay, from, to, isWeekly }: TimeToClose,
   now: Instant,
 ): RefusalCode | undefined {
-  if (barberColorIds.some((colorId) => barberByColorId(shop, colorId) === undefined)) {
+  if (barberColorIds.some((id) => barberById(shop, id) === undefined)) {
     return "barber-unknown";
   }
   const today = dayOf(now, shop.timeZone);

@@ -4,7 +4,7 @@ import type { Day } from "../time/shop-time.ts";
 /** Whether the shop is closed, or this barber away, on `day`. Without a `barber`, closed days are everybody's. */
 export function isClosedOn({ closed }: Shop, barber: Barber, day: Day): boolean {
   return closed.some(
-    ({ from, to = from, barber: name = barber.name }) =>
-      from <= day && day <= to && name === barber.name,
+    ({ from, to = from, barberId = barber.id }) =>
+      from <= day && day <= to && barberId === barber.id,
   );
 }

@@ -1,3 +1,4 @@
+import { pathOf } from "./calendar-id.ts";
 import { CELL_MINUTES } from "../time/half-hour-cells.ts";
 import { TIME_TYPES } from "./shop.ts";
 import type { OpenHours, Shop } from "./shop.ts";
@@ -5,7 +6,6 @@ import { isShopPhone } from "./shop-place.ts";
 import { minuteOf } from "../slots/time-slots.ts";
 
 const CALENDAR_ID = /^[a-z][a-z0-9]{0,31}$/;
-const PATH = /^\/[a-z0-9][a-z0-9-]*$/;
 const WALL_TIME = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/;
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const HEX_COLOUR = /^#[0-9a-f]{6}$/;
@@ -22,10 +22,6 @@ export function shopProblems(shops: readonly Shop[], takenPaths: readonly string
     ...repeated(shops.map(({ calendarId }) => calendarId)).map(
       (id) => `shops/${id}.ts: calendarId: two shops have the calendar ${id}`,
     ),
-    ...repeated(shops.map(({ path }) => path)).map((path) => {
-      const owner = shops.findLast((shop) => shop.path === path)?.calendarId ?? "";
-      return `shops/${owner}.ts: path: another shop has the path ${path}`;
-    }),
   ];
 }
 
@@ -41,8 +37,8 @@ function problemsOf(shop: Shop, takenPaths: readonly string[]): string[] {
     "calendarId",
     "must be small letters and digits, a letter first, 32 at most",
   );
-  expect(PATH.test(shop.path), "path", "must be one word after a slash, such as /agenda");
-  expect(!takenPaths.includes(shop.path), "path", `${shop.path} is another page of the site`);
+  const path = pathOf(shop.calendarId);
+  expect(!takenPaths.includes(path), "calendarId", `${path} is another page of the site`);
   expect(shop.name.trim() !== "", "name", "must not be empty");
   expect(
     shop.phone === undefined || isShopPhone(shop.phone),
@@ -57,7 +53,7 @@ function problemsOf(shop: Shop, takenPaths: readonly string[]): string[] {
   }
 
   expect(barbers.length > 0, "barbers", "must have at least one entry");
-  for (const key of ["name", "colorId"] as const) {
+  for (const key of ["name", "id"] as const) {
     for (const value of repeated(barbers.map((barber) => barber[key]))) {
       expect(false, "barbers", `two have the ${key} ${value}`);
     }
@@ -101,16 +97,16 @@ function problemsOf(shop: Shop, takenPaths: readonly string[]): string[] {
     expectHours(expect, "services", name, hours);
   }
 
-  for (const [index, { from, to = from, barber }] of closed.entries()) {
+  for (const [index, { from, to = from, barberId }] of closed.entries()) {
     expect(
       DAY.test(from) && DAY.test(to) && from <= to,
       `closed[${index}]`,
       `${from} to ${to} must be days such as 2026-12-25, the earlier first`,
     );
     expect(
-      barber === undefined || barbers.some(({ name }) => name === barber),
-      `closed[${index}].barber`,
-      `'${barber}' is not one of the shop's barbers: ${barbers.map(({ name }) => name).join(", ")}`,
+      barberId === undefined || barbers.some(({ id }) => id === barberId),
+      `closed[${index}].barberId`,
+      `${barberId} is not one of the shop's barbers: ${barbers.map(({ id }) => id).join(", ")}`,
     );
   }
 

@@ -17,11 +17,11 @@ export interface OpenHours {
 
 /** A person, or an establishment with tables. */
 export interface Barber {
+  /** Whole, from 1, and nobody else's ever: bookings carry it, on the wire as `barberColorId`. */
+  readonly id: number;
   readonly name: string;
-  /** Also the bookings' colour in the owner's calendar (Google Calendar's event colours). */
+  /** The colour of the bookings in the owner's calendar, from 1 to 11. @see COLOURS */
   readonly colorId: number;
-  /** For iCalendar's COLOR property (RFC 7986). */
-  readonly colorName: string;
   /** When this barber works; if left out, during all hours of the service. */
   readonly hours?: readonly OpenHours[];
 }
@@ -32,6 +32,8 @@ export const TIME_TYPES = ["halfTimes", "oneTimes", "twoTimes"] as const;
 export type TimeType = (typeof TIME_TYPES)[number];
 
 export interface Service {
+  /** Whole, from 1, and no other service's ever. */
+  readonly id: number;
   readonly name: string;
   readonly timeType: TimeType;
   /** No two services of a shop last equally long: a booking stores no service, so it is found by the booking's length. */
@@ -45,7 +47,13 @@ export interface ClosedDays {
   /** The last day, if there is more than one. */
   readonly to?: string;
   /** The one barber who is away; if left out, the whole shop is closed. */
-  readonly barber?: string;
+  readonly barberId?: number;
+}
+
+/** A name that somebody, or a service, had before. Old links have it. */
+export interface FormerName {
+  readonly id: number;
+  readonly name: string;
 }
 
 /** The words that differ from shop to shop. */
@@ -97,7 +105,6 @@ export interface Shop {
   /** Names the shop in the database and on the wire; also the name of the shop's file. */
   readonly calendarId: string;
   readonly kind: BookingKind;
-  readonly path: `/${string}`;
   readonly name: string;
   /** Street and number, then the town; may be empty. */
   readonly address: string;
@@ -113,6 +120,11 @@ export interface Shop {
   readonly barbers: readonly Barber[];
   readonly services: readonly Service[];
   readonly closed: readonly ClosedDays[];
+  /** Earlier names, the latest last, also of those who have left: their ids are nobody's again. */
+  readonly former?: {
+    readonly barbers: readonly FormerName[];
+    readonly services: readonly FormerName[];
+  };
   /** The length of the booking window, whose first day is tomorrow. */
   readonly windowDays: number;
   /** How many places each barber has in any half hour. */
@@ -133,8 +145,8 @@ export function barberByName({ barbers }: Shop, name: string): Barber | undefine
   return barbers.find((barber) => barber.name === name);
 }
 
-export function barberByColorId({ barbers }: Shop, colorId: number): Barber | undefined {
-  return barbers.find((barber) => barber.colorId === colorId);
+export function barberById({ barbers }: Shop, id: number): Barber | undefined {
+  return barbers.find((barber) => barber.id === id);
 }
 
 export function serviceByName({ services }: Shop, name: string): Service | undefined {

@@ -20,7 +20,7 @@ test("a cancel link names barber, style, day and time in its fragment, and reads
     start: Date.parse("2026-11-24T08:00:00-03:00"),
   });
   expect(link).toBe(
-    "https://www.example.com/agenda#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=08:00",
+    "https://www.example.com/agenda#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00",
   );
 });
 
@@ -30,7 +30,7 @@ test("a cancel link to a table has the same keys", () => {
     style: serviceByName(tables, "pintura"),
     start: Date.parse("2026-11-24T20:00:00-03:00"),
   });
-  expect(link).toBe("/reserva#excluir&barbeiro=barbeiro3&estilo=pintura&dia=2026-11-24&hora=20:00");
+  expect(link).toBe("/reserva#excluir&barbeiro=5&estilo=3&dia=2026-11-24&hora=20:00");
 });
 
 test("a cancel link leaves out a barber and a style that the shop no longer has", () => {
@@ -65,7 +65,7 @@ test("every slot of every service with every barber of every shop comes back fro
   for (const { of, booking } of bookings) {
     const { barber, style, day, slot } = booking;
     const { start } = spanOf(of, day, slot);
-    const link = cancelLink(of, of.path, { barber, style, start });
+    const link = cancelLink(of, "/tela", { barber, style, start });
     const fromCancelLink = bookingInFragment(of, fragmentOf(link), NOW);
     const fromFillInLink = choicesInQuery(of, queryOf(barber, style));
     // One comparison of texts, not of 1,980 pairs of shops' parts.
@@ -113,6 +113,31 @@ const NOTHING = {
   slot: undefined,
   isDayNotOffered: false,
 };
+
+test("a link with a name that was changed since leads to the same barber and style", () => {
+  const renamed: Shop = {
+    ...shop,
+    barbers: shop.barbers.map((barber) => (barber.id === 6 ? { ...barber, name: "Zé" } : barber)),
+    services: shop.services.map((style) =>
+      style.id === 2 ? { ...style, name: "barbear" } : style,
+    ),
+    former: {
+      barbers: [
+        { id: 9, name: "Ana" },
+        { id: 6, name: "barbeiro1" },
+      ],
+      services: [{ id: 2, name: "barba" }],
+    },
+  };
+  for (const query of ["barbeiro=barbeiro1&estilo=barba", "barbeiro=Zé&estilo=barbear"]) {
+    const { barber, style } = choicesInQuery(renamed, query);
+    expect([barber?.id, style?.id]).toEqual([6, 2]);
+  }
+  expect(choicesInQuery(renamed, "barbeiro=Ana&estilo=9")).toEqual({
+    barber: undefined,
+    style: undefined,
+  });
+});
 
 test("only #excluir is a cancel link", () => {
   for (const fragment of ["", "#", "#excluirei", "#Excluir", "#x&excluir", "#barbeiro=barbeiro1"]) {

@@ -1,6 +1,5 @@
 import { bookableDays } from "./booking-days.ts";
-import { barberByName, serviceByName } from "../shop/shop.ts";
-import type { Barber, Service, Shop } from "../shop/shop.ts";
+import type { Barber, FormerName, Service, Shop } from "../shop/shop.ts";
 import { clock, toRfc3339, weekdayOf } from "../time/shop-time.ts";
 import type { Day, Instant } from "../time/shop-time.ts";
 import { slotsOf, slotsOnWeekday } from "./time-slots.ts";
@@ -30,7 +29,7 @@ export interface LinkedBooking extends LinkedChoices {
 
 /**
  * The address that opens the delete form of the shop's screen, filled in except for the phone:
- * `…/agenda#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=08:00`. Browsers do not send the fragment, so no
+ * `…/agenda#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00`. Browsers do not send the fragment, so no
  * server or log learns of the booking from it.
  */
 export function cancelLink(
@@ -40,13 +39,13 @@ export function cancelLink(
 ): string {
   const [day, time] = toRfc3339(start, shop.timeZone).split("T");
   const values = {
-    [BARBER]: barber?.name,
-    [STYLE]: style?.name,
+    [BARBER]: barber?.id,
+    [STYLE]: style?.id,
     [DAY]: day,
     [TIME]: time?.slice(0, "08:00".length),
   };
   const pairs = Object.entries(values).flatMap(([key, value]) =>
-    value === undefined ? [] : `&${key}=${encodeValue(value)}`,
+    value === undefined ? [] : `&${key}=${encodeValue(String(value))}`,
   );
   return screenAddress + CANCEL + pairs.join("");
 }
@@ -78,9 +77,22 @@ export function choicesInQuery(shop: Shop, query: string): LinkedChoices {
 
 function choicesIn(shop: Shop, pairsOfLink: Pick<URLSearchParams, "get">): LinkedChoices {
   return {
-    barber: barberByName(shop, pairsOfLink.get(BARBER) ?? ""),
-    style: serviceByName(shop, pairsOfLink.get(STYLE) ?? ""),
+    barber: linked(shop.barbers, shop.former?.barbers, pairsOfLink.get(BARBER)),
+    style: linked(shop.services, shop.former?.services, pairsOfLink.get(STYLE)),
   };
+}
+
+/** The one whose id a link has; links of people, and old ones, have the name, which may have changed since. */
+function linked<Named extends FormerName>(
+  current: readonly Named[],
+  former: readonly FormerName[] = [],
+  value: string | null,
+): Named | undefined {
+  const named =
+    current.find(({ id }) => String(id) === value) ?? current.find(({ name }) => name === value);
+  if (named !== undefined) return named;
+  const renamed = former.find(({ name }) => name === value);
+  return current.find(({ id }) => id === renamed?.id);
 }
 
 /** Keeps colons, which a fragment may contain and which keep a time readable. */

@@ -39,7 +39,7 @@ test("a slot of a closed day answers as an occupied one, for the barber who is a
   const closed: Shop = {
     ...shop,
     closed: [
-      { from: "2026-11-24", barber: "barbeiro2" },
+      { from: "2026-11-24", barberId: 7 },
       { from: "2026-11-26", to: "2026-11-27" },
     ],
   };

@@ -42,7 +42,7 @@ const PLACES = shop.barbers.flatMap((barber) =>
   BENCH_DAYS.flatMap((day) =>
     slotsOn(shop, halfHours, barber, day).map(({ span }) => ({
       calendarId: shop.calendarId,
-      barberColorId: barber.colorId,
+      barberColorId: barber.id,
       dateTimeStart: toRfc3339(span.start, shop.timeZone),
       dateTimeEnd: toRfc3339(span.end, shop.timeZone),
     })),

@@ -87,7 +87,7 @@ export function bookingFields(call: Call, now: Instant): fc.Arbitrary<Fields> | 
           ...person,
           ...ofGroup,
           calendarId: shop.calendarId,
-          barberColorId: barber.colorId,
+          barberColorId: barber.id,
           timeType,
           dateTimeStart: write(span.start),
           dateTimeEnd: write(span.end),

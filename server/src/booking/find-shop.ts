@@ -1,6 +1,6 @@
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import { barberByColorId } from "@vitrine/domain/shop/shop";
+import { barberById } from "@vitrine/domain/shop/shop";
 import type { Barber, BookingKind, Catalogue, Shop } from "@vitrine/domain/shop/shop";
 
 /** Refused as `calendar-unknown` also when the shop takes another `kind`; without `kind`, any shop will do. */
@@ -12,6 +12,6 @@ export function findShop(
   const shop = catalogue.get(calendarId);
   if (shop === undefined) return refused("calendar-unknown");
   if (kind !== undefined && shop.kind !== kind) return refused("calendar-unknown");
-  const barber = barberByColorId(shop, barberColorId);
+  const barber = barberById(shop, barberColorId);
   return barber === undefined ? refused("barber-unknown") : { ok: true, shop, barber };
 }

@@ -51,9 +51,7 @@ export function busySettingsFrom(
 /** The endings that may follow `BUSY_URL_` for a shop and for each of its barbers, with what such a calendar closes. */
 function endingsOf({ calendarId, barbers }: Shop) {
   const ending = calendarId.toUpperCase();
-  const ofBarbers = barbers.map(
-    ({ name, colorId }) => [`${ending}_${variableName(name)}`, colorId] as const,
-  );
+  const ofBarbers = barbers.map(({ name, id }) => [`${ending}_${variableName(name)}`, id] as const);
   return [[ending, undefined] as const, ...ofBarbers].map(
     ([name, barberColorId]) => [name, { calendarId, barberColorId }] as const,
   );

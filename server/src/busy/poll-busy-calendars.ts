@@ -74,8 +74,8 @@ export function closingIdOf({ barberColorId }: Pick<BusyCalendar, "barberColorId
 
 /** The barbers whose time a calendar closes. */
 export function barbersOf(shop: Shop, { barberColorId }: BusyCalendar): number[] {
-  const all = shop.barbers.map(({ colorId }) => colorId);
-  return barberColorId === undefined ? all : all.filter((colorId) => colorId === barberColorId);
+  const all = shop.barbers.map(({ id }) => id);
+  return barberColorId === undefined ? all : all.filter((id) => id === barberColorId);
 }
 
 /** Reads each calendar that is due and not being read by another instance, and closes the times in it. */
@@ -243,7 +243,7 @@ function wantedRanges(
   barbers: readonly number[],
   shop: Shop,
 ): BusyLayout["wanted"] {
-  return shop.barbers.map(({ colorId: barberColorId }) => {
+  return shop.barbers.map(({ id: barberColorId }) => {
     const ofBookings = moved
       .filter((booking) => booking.barberColorId === barberColorId)
       .flatMap(({ spans }) => spans);

@@ -1,5 +1,5 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
-import { barberByColorId } from "@vitrine/domain/shop/shop";
+import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayOf, toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
@@ -22,7 +22,7 @@ export function slotOf(
   shop: Shop | undefined,
 ): BookingSlot {
   const zone = shop?.timeZone ?? "UTC";
-  const barber = shop && barberByColorId(shop, barberColorId);
+  const barber = shop && barberById(shop, barberColorId);
   return {
     calendar: calendarId,
     day: dayLabel(dayOf(span.start, zone)),

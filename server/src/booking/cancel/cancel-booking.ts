@@ -16,7 +16,7 @@ export async function cancelBooking(
 
   const identity = {
     calendarId: found.shop.calendarId,
-    barberColorId: found.barber.colorId,
+    barberColorId: found.barber.id,
     clientPhone: request.clientPhone,
     span: { start: request.dateTimeStart, end: request.dateTimeEnd },
   };

@@ -1,7 +1,8 @@
+import { NO_COLOUR, NO_COLOUR_ID, colorName } from "@vitrine/domain/shop/colours";
 import { CLIENT_NAME_LABEL } from "@vitrine/domain/client/client-name";
 import { CLIENT_PHONE_LABEL } from "@vitrine/domain/client/client-phone";
 import type { Instant } from "@vitrine/domain/time/shop-time";
-import { barberByColorId, serviceByMinutes } from "@vitrine/domain/shop/shop";
+import { barberById, serviceByMinutes } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
@@ -38,7 +39,7 @@ export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
   const { span, createdAt, cancelledAt, erasedAt, revision, movedAt } = booking;
   const { words } = shop;
   const asksPeople = shop.kind === "tables";
-  const listedBarber = barberByColorId(shop, booking.barberColorId);
+  const listedBarber = barberById(shop, booking.barberColorId);
   const barber = listedBarber?.name ?? String(booking.barberColorId);
   const service = serviceText(shop, span);
   const people = peopleText(booking.places);
@@ -60,9 +61,9 @@ export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
     end: span.end,
     zone: shop.timeZone,
     category: barber,
-    colorId: booking.barberColorId,
-    // Gray for a barber who is no longer in the shop's file.
-    colorName: listedBarber?.colorName ?? "gray",
+    colorId: listedBarber?.colorId ?? NO_COLOUR_ID,
+    // Gray for a barber who has left the shop.
+    colorName: listedBarber === undefined ? NO_COLOUR : colorName(listedBarber.colorId),
     createdAt,
     changedAt: Math.max(createdAt, movedAt ?? 0, cancelledAt ?? 0, erasedAt ?? 0),
     isCancelled: cancelledAt !== undefined,

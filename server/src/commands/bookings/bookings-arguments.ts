@@ -194,7 +194,7 @@ function parseSearch(
       startsBefore: day?.end,
       madeFrom: since?.start,
       madeBefore: until?.end,
-      barberColorId: barber?.colorId,
+      barberColorId: barber?.id,
       phone,
       email: email?.toLowerCase(),
     },

@@ -1,4 +1,4 @@
-import { barberByColorId } from "@vitrine/domain/shop/shop";
+import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayOf, toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
@@ -59,7 +59,7 @@ function printableText(text: string): string {
 }
 
 function barberOf({ barberColorId }: StoredBooking, shop: Shop): string {
-  return barberByColorId(shop, barberColorId)?.name ?? String(barberColorId);
+  return barberById(shop, barberColorId)?.name ?? String(barberColorId);
 }
 
 function stateOf(

@@ -1,3 +1,4 @@
+import { NO_COLOUR, NO_COLOUR_ID } from "@vitrine/domain/shop/colours";
 import { randomUUID } from "node:crypto";
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
@@ -85,9 +86,6 @@ function mayBeStored(failure: Failure): boolean {
 
 const HOUR_MILLISECONDS = 60 * 60_000;
 
-// Google's graphite, which no barber has in the shops' own files.
-const COLOR_ID = 8;
-
 /** The owner may see it if removing the event failed. */
 export const TEST_SUMMARY = "Teste do Vitrine – pode apagar";
 
@@ -103,8 +101,8 @@ export function testEvent(zone: string, now: Instant): BookingEvent {
     end: start + HOUR_MILLISECONDS / 2,
     zone,
     category: "teste",
-    colorId: COLOR_ID,
-    colorName: "gray",
+    colorId: NO_COLOUR_ID,
+    colorName: NO_COLOUR,
     createdAt: now,
     changedAt: now,
     isCancelled: false,

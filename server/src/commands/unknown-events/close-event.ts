@@ -37,7 +37,7 @@ export async function closeEvent(
   const { calendarId, timeZone, capacity, barbers } = shop;
   const spans = halfHourRanges(event.spans, timeZone);
   const named = event.barberColorIds;
-  const barberColorIds = named.length > 0 ? named : barbers.map(({ colorId }) => colorId);
+  const barberColorIds = named.length > 0 ? named : barbers.map(({ id }) => id);
   // The same for the same event at the same time, so that a repetition closes nothing more.
   const content = JSON.stringify([spans, barberColorIds]);
   const hash = createHash("sha256").update(content).digest("base64url").slice(0, 12);

@@ -108,7 +108,7 @@ test("a time is closed also where it is booked, and every half hour that an odd 
     end: { dateTime: "2026-11-24T12:05:00Z" },
   });
   await closeUnknown();
-  const ofAll = shop.barbers.map(({ colorId }) => colorId);
+  const ofAll = shop.barbers.map(({ id }) => id);
   expect(await closed()).toEqual(
     ofAll
       .toSorted((one, other) => one - other)

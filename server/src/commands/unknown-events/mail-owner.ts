@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
-import { barberByColorId } from "@vitrine/domain/shop/shop";
+import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayOf } from "@vitrine/domain/time/shop-time";
 
@@ -52,7 +52,7 @@ export async function mailOwner(
 /** `ter 24/11, 08:00 - 08:30, barbeiro1`, for each range; `todos` where it closes every barber's time. */
 export function whenClosed({ spans, barberColorIds }: ClosedEvent, shop: Shop): string[] {
   const { timeZone, barbers } = shop;
-  const names = barberColorIds.map((colorId) => barberByColorId(shop, colorId)?.name ?? "");
+  const names = barberColorIds.map((id) => barberById(shop, id)?.name ?? "");
   const who = names.length > 1 && names.length === barbers.length ? "todos" : names.join(" + ");
   return spans.map((span) =>
     [dayLabel(dayOf(span.start, timeZone)), timeOf(span, timeZone), who].join(", "),

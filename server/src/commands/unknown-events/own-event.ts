@@ -2,7 +2,6 @@
 
 import { addDays, dayOf, startOfDay } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
-import { barberByColorId } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
@@ -53,7 +52,7 @@ export function ownCaldavEvent(
   if (bookingId !== name || !mayBeOurs(name)) return undefined;
   const summary = eventText(icalendar, "SUMMARY");
   const categories = eventText(icalendar, "CATEGORIES").split(",");
-  const barberColorIds = colorIdsOf(shop, [...categories, lastPartOf(summary)]);
+  const barberColorIds = barberIdsOf(shop, [...categories, lastPartOf(summary)]);
   // An id of version 7 is a client's booking. Those of the owner's bookings are random, as other programs' are, so the
   // event must also name one of the shop's barbers.
   if (!UUID_OF_VERSION_7.test(bookingId) && barberColorIds.length === 0) return undefined;
@@ -80,14 +79,15 @@ export function ownGoogleEvent(
 ): OwnEvent | "unreadable" | undefined {
   if (!mayBeOurs(uid)) return undefined;
   if (span === undefined) return "unreadable";
-  const named = colorIdsOf(shop, [lastPartOf(summary)]);
+  const named = barberIdsOf(shop, [lastPartOf(summary)]);
   // The owner may have given the event another colour: then the barber in its title counts as well.
-  const colored = barberByColorId(shop, colorId ?? -1) === undefined ? [] : [colorId ?? -1];
+  const colored = shop.barbers.filter((barber) => barber.colorId === colorId).map(({ id }) => id);
   return {
     bookingId: uid,
     spans: toCome([span], now),
     summary,
-    barberColorIds: [...new Set([...colored, ...named])],
+    // A colour that several have names nobody.
+    barberColorIds: [...new Set([...(colored.length === 1 ? colored : []), ...named])],
     sequence: undefined,
   };
 }
@@ -101,7 +101,7 @@ function lastPartOf(summary: string): string {
   return summary.slice(summary.lastIndexOf(" · ") + 1).replace(/^· /, "");
 }
 
-function colorIdsOf({ barbers }: Shop, names: readonly string[]): number[] {
+function barberIdsOf({ barbers }: Shop, names: readonly string[]): number[] {
   const wanted = new Set(names.map((name) => name.trim()));
-  return barbers.filter(({ name }) => wanted.has(name)).map(({ colorId }) => colorId);
+  return barbers.filter(({ name }) => wanted.has(name)).map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { cancelLink } from "@vitrine/domain/slots/booking-links";
-import { barberByColorId, serviceByName } from "@vitrine/domain/shop/shop";
+import { barberById, serviceByName } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { mapLink } from "@vitrine/domain/shop/shop-place";
 import { dayOf } from "@vitrine/domain/time/shop-time";
@@ -34,9 +35,9 @@ export function factsOf(
 ) {
   const { start } = span;
   const { timeZone } = shop;
-  const barber = barberByColorId(shop, barberColorId);
+  const barber = barberById(shop, barberColorId);
   const style = serviceText(shop, span);
-  const screenUrl = publicUrl === undefined ? undefined : publicUrl + shop.path;
+  const screenUrl = publicUrl === undefined ? undefined : publicUrl + pathOf(shop.calendarId);
   return {
     clientName,
     /** `terça-feira, 24 de novembro de 2026` */

@@ -53,7 +53,7 @@ test("the mail about a calendar that was never read does not say that it closes 
 test("the mail about one barber's calendar names the barber", async () => {
   const server = await mailServer();
   const mail = { smtp: server.settings, from: FROM };
-  const barberColorId = shop.barbers[1]?.colorId;
+  const barberColorId = shop.barbers[1]?.id;
   const lastRead = Date.parse("2026-11-22T10:30:00-03:00");
   const lost = { mail, to: "dona@example.com", pageUrl: undefined, shop, barberColorId, lastRead };
   await notifyCalendarLost(lost, NEVER);
@@ -79,7 +79,7 @@ test("the mail tells the owner how many events are not understood, on which days
 });
 
 test("one event of a barber's calendar without a known day is reported in the singular", async () => {
-  const barberColorId = shop.barbers[1]?.colorId;
+  const barberColorId = shop.barbers[1]?.id;
   const text = await mailedText({ events: 1, days: [], barberColorId });
   expect(text).toContain("1 evento do calendário de barbeiro2 não foi entendido.\r\n");
   expect(text).not.toContain("Procure");

@@ -97,7 +97,7 @@ export function notifyNotUnderstood(notice: EventsAlert, signal: AbortSignal): P
 }
 
 function barberOf({ shop, barberColorId }: AlertAboutCalendar): string | undefined {
-  return shop.barbers.find(({ colorId }) => colorId === barberColorId)?.name;
+  return shop.barbers.find(({ id }) => id === barberColorId)?.name;
 }
 
 function calendarOf(barber: string | undefined): string {

@@ -1,5 +1,5 @@
 import { daysToClose, lastScheduledDay, spansToClose } from "@vitrine/domain/owner/closings";
-import { barberByColorId } from "@vitrine/domain/shop/shop";
+import { barberById } from "@vitrine/domain/shop/shop";
 import type { Catalogue } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -17,7 +17,7 @@ export async function scheduleWeekly(
     const lastDay = lastScheduledDay(shop, now);
     for (const rule of await weekly.toSchedule(shop.calendarId, lastDay)) {
       // A barber who has left cannot be booked. If they come back, the rule goes on from where it stopped.
-      if (barberByColorId(shop, rule.barberColorId) === undefined) continue;
+      if (barberById(shop, rule.barberColorId) === undefined) continue;
       const { firstDay, scheduledTo } = rule;
       const days = daysToClose({ firstDay, lastDay, isWeekly: true }, lastDay);
       const spans = spansToClose(

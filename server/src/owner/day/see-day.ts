@@ -1,5 +1,5 @@
 import { spansToClose } from "@vitrine/domain/owner/closings";
-import { barberByColorId } from "@vitrine/domain/shop/shop";
+import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayOf, startOfDay, toRfc3339, weekdayOf } from "@vitrine/domain/time/shop-time";
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
@@ -163,7 +163,7 @@ async function closingsNotScheduledYet(
     ({ barberColorId, firstDay }) =>
       firstDay <= day &&
       weekdayOf(firstDay) === weekdayOf(day) &&
-      barberByColorId(shop, barberColorId) !== undefined,
+      barberById(shop, barberColorId) !== undefined,
   );
   if (rules.length === 0) return [];
   const notes = await weekly.notesOf(shop.calendarId, day);

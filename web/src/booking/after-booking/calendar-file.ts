@@ -19,7 +19,7 @@ export function calendarFile(
   const event = {
     ...span,
     // The same appointment always has the same id, so that adding it twice makes one entry.
-    uid: `${shop.calendarId}-${barber.colorId}-${toRfc3339(span.start, shop.timeZone)}@${host}`,
+    uid: `${shop.calendarId}-${barber.id}-${toRfc3339(span.start, shop.timeZone)}@${host}`,
     zone: "UTC",
     summary: copy.kinds[shop.kind].entryTitle({
       shop: shop.name,

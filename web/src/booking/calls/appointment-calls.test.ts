@@ -12,8 +12,8 @@ const CHOICE: CreateChoice = {
   email: "joao@example.com",
   phone: "987654321",
   people: undefined,
-  barber: { name: "barbeiro1", colorId: 6, colorName: "orangered" },
-  style: { name: "normal", timeType: "halfTimes", minutes: 30, hours: [] },
+  barber: { id: 6, name: "barbeiro1", colorId: 6 },
+  style: { id: 1, name: "normal", timeType: "halfTimes", minutes: 30, hours: [] },
   day: "2026-11-24",
   slot: { label: "08:00 - 08:30", startMinute: 480, endMinute: 510 },
 };

@@ -16,8 +16,8 @@ const CHOICE: CreateChoice = {
   email: "joao@example.com",
   phone: "987654321",
   people: 12,
-  barber: { name: "barbeiro1", colorId: 6, colorName: "orangered" },
-  style: { name: "barba", timeType: "oneTimes", minutes: 60, hours: [] },
+  barber: { id: 6, name: "barbeiro1", colorId: 6 },
+  style: { id: 2, name: "barba", timeType: "oneTimes", minutes: 60, hours: [] },
   day: "2026-11-24",
   slot: { label: "08:00 - 09:00", startMinute: 480, endMinute: 540 },
 };

@@ -71,7 +71,7 @@ interface ChoiceField extends Field {
 }
 
 const clientPhone = (_shop: Shop, { phone }: CheckChoice) => ({ clientPhone: phone });
-const barberColorId = (_shop: Shop, { barber }: CheckChoice) => ({ barberColorId: barber.colorId });
+const barberColorId = (_shop: Shop, { barber }: CheckChoice) => ({ barberColorId: barber.id });
 const group = (shop: Shop, { people }: CheckChoice) => ({
   clientNumber: people,
   clientMax: shop.capacity,

@@ -1,3 +1,4 @@
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import { SHOPS } from "@vitrine/shops/shops";
 
 import { SITE } from "../../site.ts";
@@ -9,7 +10,7 @@ export const NOT_FOUND_COPY = {
   text: "O endereço que você abriu não existe ou mudou de lugar. O resto da loja está aberto:",
   ways: [
     { href: "/", name: "Início", what: "serviços e orçamento em 24 horas" },
-    ...SHOPS.map(({ path, words }) => ({ href: path, ...words.signpost })),
+    ...SHOPS.map(({ calendarId, words }) => ({ href: pathOf(calendarId), ...words.signpost })),
   ],
   contact: {
     before: "Procurava outra coisa? Escreva para ",

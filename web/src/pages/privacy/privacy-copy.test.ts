@@ -1,3 +1,4 @@
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import { SHOPS } from "@vitrine/shops/shops";
 import { expect, test } from "vitest";
 
@@ -26,8 +27,9 @@ test("each shop's choices are its own", () => {
 test("the notice names every shop with its address and screen", () => {
   expect(PRIVACY_COPY.about).toBe("Barbearia Modelo · Restaurante Modelo");
   const blocks = JSON.stringify(sectionCalled("Quem cuida dos seus dados"));
-  for (const { name, address, path } of SHOPS) {
-    for (const fact of [name, address, `"href":"${path}"`]) expect(blocks).toContain(fact);
+  for (const { calendarId, name, address } of SHOPS) {
+    for (const fact of [name, address, `"href":"${pathOf(calendarId)}"`])
+      expect(blocks).toContain(fact);
   }
 });
 

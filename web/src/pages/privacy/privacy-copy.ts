@@ -1,3 +1,4 @@
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { SHOPS } from "@vitrine/shops/shops";
 
@@ -125,9 +126,9 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
   ];
 }
 
-function shopItem({ name, address, path }: Shop, isLast: boolean): Inline[] {
+function shopItem({ calendarId, name, address }: Shop, isLast: boolean): Inline[] {
   const end = isLast ? "." : ";";
-  return [{ text: name, href: path }, address === "" ? end : `, ${address}${end}`];
+  return [{ text: name, href: pathOf(calendarId) }, address === "" ? end : `, ${address}${end}`];
 }
 
 function askedBlocks({ name, words, partySizes }: Shop): Block[] {

@@ -1,3 +1,4 @@
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import type { OpenHours, Shop, WallTime, Weekday } from "@vitrine/domain/shop/shop";
 import { minuteOf } from "@vitrine/domain/slots/time-slots";
 
@@ -7,11 +8,11 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 
 /** A shop's data for search engines. It contains absolute addresses only if `publicUrl` is known. */
 export function shopStructuredData(shop: Shop, publicUrl: string | undefined): object {
-  const { business, name, path, words } = shop;
+  const { business, name, words } = shop;
   return {
     "@context": "https://schema.org",
     "@type": business.type,
-    "@id": `${publicUrl ?? ""}${path}#loja`,
+    "@id": `${publicUrl ?? ""}${pathOf(shop.calendarId)}#loja`,
     name,
     description: words.screen.description,
     ...(shop.address === "" ? {} : { address: addressOf(shop) }),
@@ -32,8 +33,8 @@ function addressOf({ address }: Shop): object {
   };
 }
 
-function bookingAt(publicUrl: string, { path, words }: Shop): object {
-  const target = publicUrl + path;
+function bookingAt(publicUrl: string, { calendarId, words }: Shop): object {
+  const target = publicUrl + pathOf(calendarId);
   return {
     url: target,
     potentialAction: { "@type": "ReserveAction", name: words.invitation, target },

@@ -1,3 +1,4 @@
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import { durationText } from "@vitrine/domain/time/shop-time";
 import { partySizesText } from "@vitrine/domain/shop/party-size";
 import type { BookingKind, Shop } from "@vitrine/domain/shop/shop";
@@ -353,7 +354,7 @@ export const FOOTER_COPY = {
   rights: "direitos reservados",
   navigation: "Outras páginas",
   links: [
-    ...SHOPS.map(({ path, words }) => ({ href: path, text: words.invitation })),
+    ...SHOPS.map(({ calendarId, words }) => ({ href: pathOf(calendarId), text: words.invitation })),
     { href: PORTFOLIO_PATH, text: "Portfólio" },
     { href: "/policy", text: "Política de privacidade" },
   ],

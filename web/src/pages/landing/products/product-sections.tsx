@@ -1,3 +1,4 @@
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import { SHOPS } from "@vitrine/shops/shops";
 import { ArrowRight } from "lucide-react";
 
@@ -90,10 +91,10 @@ function BookingSection() {
           <p>{BOOKING_LIVE.text}</p>
           <ul>
             {SHOPS.map((shop) => (
-              <li key={shop.path}>
+              <li key={shop.calendarId}>
                 <a
                   className={`${booking["ticket"]} ${front[shop.kind]}`}
-                  href={shop.path}
+                  href={pathOf(shop.calendarId)}
                   {...accentAttributes(shop)}
                 >
                   <span className={booking["kind"]}>{shop.name}</span>

@@ -1,3 +1,4 @@
+import { colorName } from "@vitrine/domain/shop/colours";
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 import { clock } from "@vitrine/domain/time/shop-time";
 import type { CSSProperties, ReactElement } from "react";
@@ -53,7 +54,7 @@ export function ChairGrid(props: DayGridProps) {
         </div>
       </div>
       {columns.map((column, index) => (
-        <Column key={column.barber.colorId} {...props} column={column} index={index} />
+        <Column key={column.barber.id} {...props} column={column} index={index} />
       ))}
     </div>
   );
@@ -73,7 +74,7 @@ function Column(props: ColumnProps) {
     <section
       className={styles["column"]}
       aria-labelledby={id}
-      style={variables({ "--barber": barber.colorName })}
+      style={variables({ "--barber": colorName(barber.colorId) })}
     >
       <h3 id={id} className={styles["barber"]}>
         {barber.name}
@@ -107,7 +108,7 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
   const { shop, open } = agenda;
   const { rows } = plan;
   const { barber, bookings, closed, halfHours } = column;
-  const { colorId, name } = barber;
+  const { id, name } = barber;
   const free = halfHours.filter(
     ({ isServed, isClosed, taken }) =>
       agenda.canOpenFree && isServed && !isClosed && taken < shop.capacity,
@@ -123,7 +124,7 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
         isTabStop={isEmptyDay(plan) && index === 0 && position === 0}
         style={gridRowOf(rows, halfHour)}
         onPressed={() =>
-          open({ kind: "free", barberColorId: colorId, startMinute: halfHour.startMinute })
+          open({ kind: "free", barberColorId: id, startMinute: halfHour.startMinute })
         }
       />,
     ]),
@@ -138,7 +139,7 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
         style={gridRowOf(rows, planned)}
       />,
     ]),
-    ...(targets?.get(colorId) ?? []).map((slot): Item => [
+    ...(targets?.get(id) ?? []).map((slot): Item => [
       slot.startMinute,
       <FreeButton
         key={`target ${slot.label}`}
@@ -148,7 +149,7 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
         isTarget
         isDisabled={agenda.moveAct.isSending}
         style={gridRowOf(rows, slot)}
-        onPressed={() => acts.move(colorId, slot)}
+        onPressed={() => acts.move(id, slot)}
       >
         <span className={styles["target-time"]}>{clock(slot.startMinute)}</span>
       </FreeButton>,

@@ -1,3 +1,4 @@
+import { colorName } from "@vitrine/domain/shop/colours";
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 import { clock } from "@vitrine/domain/time/shop-time";
 import type { CSSProperties } from "react";
@@ -41,10 +42,10 @@ export function TableGrid(props: DayGridProps) {
           </th>
           {columns.map(({ barber }) => (
             <th
-              key={barber.colorId}
+              key={barber.id}
               scope="col"
               className={styles["barber"]}
-              style={{ "--barber": barber.colorName } as CSSProperties}
+              style={{ "--barber": colorName(barber.colorId) } as CSSProperties}
             >
               {barber.name}
             </th>
@@ -66,10 +67,10 @@ export function TableGrid(props: DayGridProps) {
             </th>
             {columns.map((column, index) => (
               <td
-                key={column.barber.colorId}
+                key={column.barber.id}
                 className={styles["seats-cell"]}
                 data-served={column.halfHours[row]?.isServed || undefined}
-                style={{ "--barber": column.barber.colorName } as CSSProperties}
+                style={{ "--barber": colorName(column.barber.colorId) } as CSSProperties}
               >
                 <HalfHourCell {...props} column={column} index={index} row={row} />
               </td>
@@ -122,7 +123,7 @@ function HalfHourCell({
         </span>
       )}
       {targets
-        ?.get(barber.colorId)
+        ?.get(barber.id)
         ?.filter((slot) => startsHere(slot.startMinute))
         .map((slot) => (
           <FreeButton
@@ -132,7 +133,7 @@ function HalfHourCell({
             barber={barber.name}
             isTarget
             isDisabled={agenda.moveAct.isSending}
-            onPressed={() => acts.move(barber.colorId, slot)}
+            onPressed={() => acts.move(barber.id, slot)}
           >
             <span className={styles["target-time"]}>{spanLabel(slot)}</span>
           </FreeButton>
@@ -145,9 +146,7 @@ function HalfHourCell({
             barber={barber.name}
             isTabStop={isEmptyDay(plan) && index === 0 && row === 0}
             what={seats}
-            onPressed={() =>
-              agenda.open({ kind: "free", barberColorId: barber.colorId, startMinute })
-            }
+            onPressed={() => agenda.open({ kind: "free", barberColorId: barber.id, startMinute })}
           >
             <Seats text={seats} taken={taken} capacity={shop.capacity} />
           </FreeButton>

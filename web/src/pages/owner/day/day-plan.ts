@@ -67,7 +67,7 @@ export function dayPlan(
     .map(({ barberColorId }) => barberColorId)
     .filter((id, index, ids) => !isBarber(shop, id) && ids.indexOf(id) === index)
     .toSorted((one, other) => one - other)
-    .map((colorId) => ({ colorId, name: barberName(shop, colorId), colorName: "gray", hours: [] }));
+    .map((id) => ({ id, name: barberName(shop, id), colorId: 0, hours: [] }));
   const barbers: readonly Barber[] = [...shop.barbers, ...formerBarbers];
   const slots = barbers.map((barber) =>
     shop.services.flatMap((service) => slotsOnWeekday(service, barber, weekday)),
@@ -79,7 +79,7 @@ export function dayPlan(
   const columns = barbers.map((barber, index): BarberDay => {
     const bookingItems = itemsOfBarber(shop, day, barber, bookings);
     const closedItems = itemsOfBarber(shop, day, barber, closed);
-    const isAway = !isBarber(shop, barber.colorId) || isClosedOn(shop, barber, day);
+    const isAway = !isBarber(shop, barber.id) || isClosedOn(shop, barber, day);
     return {
       barber,
       isAway,
@@ -121,7 +121,7 @@ export function freeRange(
   barberColorId: number,
   startMinute: number,
 ): WallSpan {
-  const { halfHours = [] } = columns.find(({ barber }) => barber.colorId === barberColorId) ?? {};
+  const { halfHours = [] } = columns.find(({ barber }) => barber.id === barberColorId) ?? {};
   let { endMinute } = halfHour(startMinute);
   for (const next of halfHours) {
     const isFree = next.isServed && !next.isClosed && next.taken === 0;
@@ -137,13 +137,13 @@ export function countBookings(
   range: WallSpan,
 ): number {
   return columns
-    .filter(({ barber }) => barberColorIds.includes(barber.colorId))
+    .filter(({ barber }) => barberColorIds.includes(barber.id))
     .flatMap(({ bookings }) => bookings)
     .filter((booking) => overlap(booking, range)).length;
 }
 
 function isBarber(shop: Shop, id: number): boolean {
-  return shop.barbers.some(({ colorId }) => colorId === id);
+  return shop.barbers.some((barber) => barber.id === id);
 }
 
 function halfHour(minute: number): WallSpan {

@@ -1,4 +1,4 @@
-import { barberByColorId } from "@vitrine/domain/shop/shop";
+import { barberById } from "@vitrine/domain/shop/shop";
 import type { Barber, Shop, WallTime } from "@vitrine/domain/shop/shop";
 import {
   addDays,
@@ -33,8 +33,8 @@ export function wallSpan({ timeZone }: Shop, day: Day, { start, end }: WireSpan)
 }
 
 /** A barber's name; `Barbeiro 9` for a barber who has left the shop. */
-export function barberName(shop: Shop, colorId: number): string {
-  return barberByColorId(shop, colorId)?.name ?? `${shop.words.barber} ${colorId}`;
+export function barberName(shop: Shop, id: number): string {
+  return barberById(shop, id)?.name ?? `${shop.words.barber} ${id}`;
 }
 
 /** A barber's bookings or closed times, each with its range on `day`. */
@@ -45,7 +45,7 @@ export function itemsOfBarber<Item extends WireSpan & { barberColorId: number }>
   items: readonly Item[],
 ) {
   return items
-    .filter(({ barberColorId }) => barberColorId === barber.colorId)
+    .filter(({ barberColorId }) => barberColorId === barber.id)
     .map((item) => ({ item, span: wallSpan(shop, day, item) }));
 }
 

@@ -10,7 +10,7 @@ import type { BookingDraft } from "./booking-draft.ts";
 const [BARBER, TABLES] = SHOPS as [Shop, Shop];
 const TUESDAY = "2026-11-24";
 const SLOTS = slotsOf(
-  BARBER.services[0] ?? { minutes: 30, hours: [], name: "", timeType: "halfTimes" },
+  BARBER.services[0] ?? { id: 1, minutes: 30, hours: [], name: "", timeType: "halfTimes" },
 );
 
 function typed(draft: BookingDraft, texts: Partial<BookingDraft["texts"]>): BookingDraft {

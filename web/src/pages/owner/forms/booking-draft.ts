@@ -6,7 +6,7 @@ import {
   CLIENT_NAME_REFUSAL,
   CLIENT_PHONE_REFUSAL,
 } from "@vitrine/domain/refusals";
-import { barberByColorId, serviceByName } from "@vitrine/domain/shop/shop";
+import { barberById, serviceByName } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Day } from "@vitrine/domain/time/shop-time";
@@ -50,7 +50,7 @@ export function bookingDraft(
   shop: Shop,
   { barberColorId, startMinute }: { barberColorId?: number; startMinute?: number },
 ): BookingDraft {
-  const barber = shop.barbers.find(({ colorId }) => colorId === barberColorId) ?? shop.barbers[0];
+  const barber = shop.barbers.find(({ id }) => id === barberColorId) ?? shop.barbers[0];
   const tappedService = shop.services.find((service) =>
     slotsOf(service).some((slot) => slot.startMinute === startMinute),
   );
@@ -60,7 +60,7 @@ export function bookingDraft(
     texts: { name: "", email: "", phone: "" },
     notices: {},
     judged: [],
-    barberColorId: barber?.colorId ?? 0,
+    barberColorId: barber?.id ?? 0,
     service: service?.name ?? "",
     people: shop.partySizes[0] ?? 1,
     time: slot?.label ?? "",
@@ -150,7 +150,7 @@ export function bookingChange(
 
 /** What a slot for the draft must have; `undefined` if the shop lacks its barber or service. */
 export function choiceOf(shop: Shop, { barberColorId, service, people }: BookingDraft) {
-  const barber = barberByColorId(shop, barberColorId);
+  const barber = barberById(shop, barberColorId);
   const wantedService = serviceByName(shop, service);
   if (barber === undefined || wantedService === undefined) return undefined;
   return { barber, services: [wantedService], places: people };

@@ -30,7 +30,7 @@ export const ENDS = halfHours(CELL_MINUTES, END_OF_DAY);
 export function wholeDayDraft(shop: Shop, day: Day, today: Day): ClosingDraft {
   const firstDay = day < today ? today : day;
   return {
-    barberColorIds: shop.barbers.map(({ colorId }) => colorId),
+    barberColorIds: shop.barbers.map(({ id }) => id),
     firstDay,
     lastDay: firstDay,
     from: "00:00",
@@ -93,7 +93,7 @@ export function closingText(shop: Shop, draft: ClosingDraft, copy: OwnerCopy): s
   const when = isWeekly ? copy.closed.weekly(copy.weekdayName(firstDay)) : days;
   const hours = from === "00:00" && to === "24:00" ? copy.close.wholeDay : `${from} - ${to}`;
   const who = shop.barbers
-    .filter(({ colorId }) => draft.barberColorIds.includes(colorId))
+    .filter(({ id }) => draft.barberColorIds.includes(id))
     .map(({ name }) => name)
     .join(", ");
   return `${when}, ${hours}: ${who}`;

@@ -78,7 +78,7 @@ export function slotsToMoveTo(
   const own = wallSpan(shop, day, booking);
   return new Map(
     shop.barbers.map((barber) => [
-      barber.colorId,
+      barber.id,
       freeSlots(shop, day, now, known, {
         barber,
         services,
@@ -86,7 +86,7 @@ export function slotsToMoveTo(
         leaving: booking,
       }).filter(
         (slot) =>
-          barber.colorId !== booking.barberColorId ||
+          barber.id !== booking.barberColorId ||
           slot.startMinute !== own.startMinute ||
           slot.endMinute !== own.endMinute,
       ),

@@ -140,7 +140,7 @@ function BookingChoices({
       <Choices
         legend={shop.words.barber}
         name="barber"
-        choices={shop.barbers.map(({ name, colorId }) => ({ value: String(colorId), name }))}
+        choices={shop.barbers.map(({ id, name }) => ({ value: String(id), name }))}
         chosen={String(draft.barberColorId)}
         onChosen={(value) => choose({ barberColorId: Number(value) })}
       />

@@ -131,15 +131,15 @@ function ClosingFields({
       <fieldset className={styles["group"]}>
         <legend>{copy.close.who}</legend>
         <div className={styles["checks"]}>
-          {shop.barbers.map(({ name, colorId }) => (
+          {shop.barbers.map(({ id, name }) => (
             <CheckField
-              key={colorId}
-              isOn={draft.barberColorIds.includes(colorId)}
+              key={id}
+              isOn={draft.barberColorIds.includes(id)}
               onChanged={(isOn) =>
                 onChanged({
                   barberColorIds: shop.barbers
-                    .map((barber) => barber.colorId)
-                    .filter((id) => (id === colorId ? isOn : draft.barberColorIds.includes(id))),
+                    .map((barber) => barber.id)
+                    .filter((one) => (one === id ? isOn : draft.barberColorIds.includes(one))),
                 })
               }
             >
