@@ -15,6 +15,7 @@ const EVERY_FEATURE_SEES = [
   "server/src/database",
   "server/src/http",
   "server/src/settings",
+  "server/src/shops",
   "server/src/telemetry",
   "domain/src",
 ];
@@ -142,6 +143,7 @@ const ROOMS = {
       "owner/devices/owner-devices-table.ts",
       "owner/owner-calls-table.ts",
     ],
+    shops: [],
   }),
   "web/src": {
     imports: ["web/src", "domain/src", "shops"],

@@ -7,13 +7,14 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 
-import { CATALOGUE } from "@vitrine/shops/shops";
+import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
 
 import { createApp } from "@vitrine/server/app";
 import type { AppParts } from "@vitrine/server/app-parts";
 import { configFrom } from "@vitrine/server/config";
 import type { Database } from "@vitrine/server/database/database";
 import { migrate } from "@vitrine/server/database/migrations/migrate";
+import { takeUpFiles } from "@vitrine/server/shops/take-up-files";
 import { openSqlite } from "@vitrine/server/database/sqlite/sqlite-database";
 import { MONDAY } from "./sample-requests.ts";
 
@@ -24,11 +25,12 @@ export function temporaryFolder(atEnd: (end: () => void) => void = onTestFinishe
   return folder;
 }
 
-/** A migrated database of its own, closed after the test. */
+/** A migrated database of its own with the two shops, closed after the test. */
 export async function temporaryDatabase(): Promise<Database> {
   const database = openSqlite(join(temporaryFolder(), "vitrine.sqlite"));
   onTestFinished(() => database.close());
   await migrate(database);
+  await takeUpFiles(database, SHOPS);
   return database;
 }
 
@@ -53,10 +55,12 @@ export async function appUnderTest(
   const settings = { LOG_LEVEL: "silent", RATE_LIMIT: "off", NOW: MONDAY, ...environment };
   const read = configFrom(settings, catalogue);
   if (!read.ok) throw new Error(read.problems.join("\n"));
+  const database = parts.database ?? (await temporaryDatabase());
+  if (parts.catalogue !== undefined) await takeUpFiles(database, [...catalogue.values()]);
   const app = await createApp({
     config: read.config,
     catalogue,
-    database: parts.database ?? (await temporaryDatabase()),
+    database,
     webDirectory: parts.webDirectory ?? join(temporaryFolder(), "no-build"),
     targets: parts.targets ?? [],
     refusesWhileBlocked: parts.refusesWhileBlocked ?? false,

@@ -31,6 +31,8 @@ export const REFUSALS = {
   "day-not-bookable": "Este dia não está aberto para agendamento. Escolha outro dia.",
   "window-invalid": "Consulte os horários de um dia por vez.",
   "slot-taken": SLOT_TAKEN,
+  "shop-suspended": "A agenda está suspensa: por enquanto dá para ver e cancelar.",
+  "shop-changed": "A agenda acabou de mudar. Tente de novo.",
   "booking-not-found": BOOKING_NOT_FOUND,
   "too-many-creates": TOO_MANY_BOOKINGS,
   "too-many-half-hours": TOO_MANY_BOOKINGS,
@@ -74,6 +76,11 @@ export interface Refused {
 
 export function refused(refusal: RefusalCode): Refused {
   return { ok: false, refusal };
+}
+
+/** Whether the refusal's sentence has numbers of the shop. */
+export function namesShop(refusal: RefusalCode): boolean {
+  return refusal === "party-size-invalid" || refusal === "client-max-invalid";
 }
 
 /** The refusal's sentence, with the shop's own numbers if the shop is known. */

@@ -11,10 +11,12 @@ import type { ConnectionLimits } from "./http/edge/connection-limits.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Pace } from "./outbox/pace.ts";
 import type { Target } from "./outbox/target.ts";
+import type { LiveShops } from "./shops/live-shops.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 
 export interface AppParts {
   readonly config: Config;
+  /** The shops whose work in the background this server does from its start on. */
   readonly catalogue: Catalogue;
   /** Already open. The caller closes the database after the app. */
   readonly database: Database;
@@ -37,6 +39,7 @@ export interface AppContext extends AppParts {
   readonly metrics: Metrics;
   readonly migrated: Promise<void>;
   readonly calendarIds: readonly string[];
+  readonly shops: LiveShops;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
   readonly machineNow: () => Instant;

@@ -15,11 +15,13 @@ import { registerOperator } from "./operator/register-operator.ts";
 import { registerOutbox } from "./outbox/register-outbox.ts";
 import { registerOwner } from "./owner/register-owner.ts";
 import { registerRetention } from "./retention/register-retention.ts";
+import { liveShops } from "./shops/live-shops.ts";
 import { Metrics } from "./telemetry/metrics.ts";
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, catalogue, database, migrated = Promise.resolve(), webDirectory } = parts;
-  const app = createHttpServer(parts);
+  const shops = liveShops(database);
+  const app = createHttpServer(parts, shops);
   const metrics = new Metrics();
   metrics.watch(app);
   const limits = await registerHttp(app, parts);
@@ -31,6 +33,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     metrics,
     migrated,
     calendarIds: [...catalogue.keys()],
+    shops,
     now: () => config.now ?? Date.now(),
     machineNow: parts.machineNow ?? database.now,
     runInBackground: (work) => void works.push(work),

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { shopProblems } from "@vitrine/domain/shop/shop-problems";
+import { problemsOfFiles } from "@vitrine/domain/shop/shop-problems";
 import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
 import type { FastifyInstance, FastifyListenOptions } from "fastify";
 
@@ -13,6 +13,7 @@ import { shownAddress } from "./http/shown-address.ts";
 import { DatabaseUnavailable } from "./database/database.ts";
 import { migrate, untilMigrated } from "./database/migrations/migrate.ts";
 import { databasePlace, openDatabase } from "./database/open-database.ts";
+import { takeUpFiles } from "./shops/take-up-files.ts";
 import { loadTargets } from "./targets.ts";
 
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
@@ -32,7 +33,7 @@ let isStopping = false;
 let isStarted = false;
 
 const config = requireConfig();
-const [problem] = shopProblems(SHOPS);
+const [problem] = problemsOfFiles(SHOPS);
 if (problem !== undefined) exitCannotStart(problem);
 
 const opened = await openDatabase(config, endWithoutWriter);
@@ -58,6 +59,7 @@ console.log(`Vitrine is ready on ${place}`);
 async function migrateOrExit(): Promise<void> {
   try {
     await migrate(opened);
+    await takeUpShops();
     open();
   } catch (error) {
     exitWithoutDatabase(error);
@@ -69,6 +71,7 @@ async function migrateWhenAvailable(): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await migrate(opened);
+      await takeUpShops();
       await opened.prepareToServe?.();
       open();
       return;
@@ -81,6 +84,10 @@ async function migrateWhenAvailable(): Promise<void> {
       await sleep(DATABASE_PAUSE_MILLISECONDS);
     }
   }
+}
+
+async function takeUpShops(): Promise<void> {
+  for (const sentence of await takeUpFiles(opened, SHOPS)) console.log(sentence);
 }
 
 function exitWithoutDatabase(error: unknown): never {

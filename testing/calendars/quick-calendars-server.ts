@@ -5,13 +5,14 @@
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 
-import { CATALOGUE } from "@vitrine/shops/shops";
+import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
 
 import { createApp } from "@vitrine/server/app";
 import type { NameLookup } from "@vitrine/server/busy/fetch-calendar";
 import { isPublicAddress } from "@vitrine/server/busy/public-address";
 import { requireConfig } from "@vitrine/server/config";
 import { migrate } from "@vitrine/server/database/migrations/migrate";
+import { takeUpFiles } from "@vitrine/server/shops/take-up-files";
 import { openDatabase } from "@vitrine/server/database/open-database";
 
 import { CHANGING_NAME, PUBLIC_ADDRESS } from "../hostile-names.ts";
@@ -26,6 +27,7 @@ const lookup: NameLookup = (name, _options, give) => {
 const config = requireConfig();
 const database = await openDatabase(config);
 await migrate(database);
+await takeUpFiles(database, SHOPS);
 const app = await createApp({
   config,
   catalogue: CATALOGUE,

@@ -1,5 +1,6 @@
 // The promises of closed times, on every engine. Each engine has a test file that runs them.
 
+import { shopsOf } from "../shops-of.ts";
 import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
@@ -21,6 +22,8 @@ import {
   TWELVE_AT_EIGHT,
 } from "../owner/owner-stores.ts";
 import type { OwnerStores } from "../owner/owner-stores.ts";
+
+const IDS = ["barbearia", "reservas"];
 
 const DONE = { ok: true, isRepeated: false };
 const REPEATED = { ok: true, isRepeated: true };
@@ -246,7 +249,7 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
       act(),
     );
     expect(await closedDays(stores)).toEqual(["2026-11-24"]);
-    const schedule = (now: number) => scheduleWeekly(weekly, CATALOGUE, now);
+    const schedule = (now: number) => scheduleWeekly(weekly, IDS, shopsOf(), now);
     // 74 days ahead: up to Friday the 5th of February.
     await Promise.all([schedule(MONDAY), schedule(MONDAY), schedule(MONDAY)]);
     const tuesdays = Array.from({ length: 11 }, (_, week) => addDays("2026-11-24", 7 * week));
@@ -273,11 +276,11 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
     });
     await closed.close(rule, act());
     await Promise.all([
-      scheduleWeekly(weekly, CATALOGUE, MONDAY),
+      scheduleWeekly(weekly, IDS, shopsOf(), MONDAY),
       closed.openAll(rule, MONDAY, act()),
-      scheduleWeekly(weekly, CATALOGUE, MONDAY + 7 * DAY),
+      scheduleWeekly(weekly, IDS, shopsOf(), MONDAY + 7 * DAY),
     ]);
-    await scheduleWeekly(weekly, CATALOGUE, MONDAY + 14 * DAY);
+    await scheduleWeekly(weekly, IDS, shopsOf(), MONDAY + 14 * DAY);
     expect(await closedDays(stores)).toEqual([]);
     expect(await database.all("SELECT closing_id FROM weekly_closing")).toEqual([]);
     expect(await database.all("SELECT closing_id FROM closing")).toEqual([]);
@@ -295,9 +298,9 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
       const sql = "SELECT starts_at FROM closed_time WHERE barber_color_id = :barberColorId";
       return (await stores.database.all(sql, { barberColorId })).length;
     };
-    await scheduleWeekly(stores.weekly, new Map([["barbearia", left]]), MONDAY);
+    await scheduleWeekly(stores.weekly, ["barbearia"], shopsOf([left]), MONDAY);
     expect([await countOf(6), await countOf(7)]).toEqual([1, 11]);
-    await scheduleWeekly(stores.weekly, CATALOGUE, MONDAY);
+    await scheduleWeekly(stores.weekly, IDS, shopsOf(), MONDAY);
     expect([await countOf(6), await countOf(7)]).toEqual([11, 11]);
     expect(await stores.findings()).toEqual([]);
   });
@@ -306,10 +309,10 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
     const stores = await open();
     const rule = closing({ spans: [halfHours(2, 8)], weekly: LUNCH_ON_TUESDAYS });
     await stores.closed.close(rule, act());
-    await scheduleWeekly(stores.weekly, CATALOGUE, MONDAY);
+    await scheduleWeekly(stores.weekly, IDS, shopsOf(), MONDAY);
     const one = { ...rule, barberColorId: 6, start: halfHours(2, 8).start };
     expect(await stores.closed.openOne(one, act())).toEqual(DONE);
-    await scheduleWeekly(stores.weekly, CATALOGUE, MONDAY + DAY);
+    await scheduleWeekly(stores.weekly, IDS, shopsOf(), MONDAY + DAY);
     expect((await closedDays(stores))[0]).toBe("2026-12-01");
     expect(await stores.findings()).toEqual([]);
   });

@@ -1,8 +1,8 @@
 // A shop whose bookings are followed over real HTTP, by an outbox that is quick.
 
+import { servedShops } from "../shops-of.ts";
 import { expect, onTestFinished, vi } from "vitest";
 
-import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "@vitrine/server/outbox/outbox";
@@ -81,7 +81,7 @@ export const openShop = (
   const pauses: string[] = [];
   const outbox = createOutbox({
     targets,
-    catalogue: catalogueOf([shop]),
+    ...servedShops([shop]),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: { ...QUICK, ...pace },

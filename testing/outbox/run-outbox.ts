@@ -1,5 +1,4 @@
-import { CATALOGUE } from "@vitrine/shops/shops";
-
+import { servedShops } from "../shops-of.ts";
 import { createOutbox } from "@vitrine/server/outbox/outbox";
 import type { Target } from "@vitrine/server/outbox/target";
 import type { Database } from "@vitrine/server/database/database";
@@ -16,7 +15,7 @@ export function runOutbox(
 ): void {
   const outbox = createOutbox({
     targets,
-    catalogue: CATALOGUE,
+    ...servedShops(),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: QUICK_PACE,

@@ -2,18 +2,20 @@
 
 import { join } from "node:path";
 
-import { CATALOGUE } from "@vitrine/shops/shops";
+import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
 
 import { createApp } from "@vitrine/server/app";
 import { requireConfig } from "@vitrine/server/config";
 import { PACE } from "@vitrine/server/outbox/pace";
 import { migrate } from "@vitrine/server/database/migrations/migrate";
+import { takeUpFiles } from "@vitrine/server/shops/take-up-files";
 import { openDatabase } from "@vitrine/server/database/open-database";
 import { standInTarget } from "./stand-in-target.ts";
 
 const config = requireConfig();
 const database = await openDatabase(config);
 await migrate(database);
+await takeUpFiles(database, SHOPS);
 const app = await createApp({
   config,
   catalogue: CATALOGUE,

@@ -8,3 +8,45 @@ const PATHS: Readonly<Record<string, `/${string}`>> = {
 export function pathOf(calendarId: string): `/${string}` {
   return PATHS[calendarId] ?? `/${calendarId}`;
 }
+
+const MAX = 40;
+const CALENDAR_ID = /^[a-z](?:-?[a-z0-9]){2,39}$/;
+
+/** Whether a shop can have this id: 3 to 40 small letters, digits and single hyphens, a letter first. */
+export function isCalendarId(text: string): boolean {
+  return text.length <= MAX && CALENDAR_ID.test(text);
+}
+
+// The first parts of the site's paths, of those that it may have one day, and of those that would mislead.
+const RESERVED = new Set(
+  `admin agencia agenda ajuda api app apps assets auth bann blog calendars checkavailability checktable conta contato
+  createappointment createtable dashboard dashboards deleteappointment dev docs dono embed entrar equipe favicon
+  feeds files fonts health help icons images img index inicio landing login logo loja lojas logout mail manifest
+  marca metrics minha-loja novo owner painel pagamento pagamentos planos policy politica portfolio portifolio precos
+  privacidade privacy public ready reserva robots sair senha shop shops signup site sitemap sobre static status
+  suporte teste vitrine webhooks well-known widget www`.split(/\s+/),
+);
+
+/** Whether the site has, or may one day have, a page of this name. */
+export function isReserved(calendarId: string): boolean {
+  return RESERVED.has(calendarId);
+}
+
+/** How a shop's settings in the environment end: `CORTE_FINO` for `corte-fino`, as in `FEED_SECRET_CORTE_FINO`. */
+export function variableEnding(calendarId: string): string {
+  return calendarId.toUpperCase().replaceAll("-", "_");
+}
+
+/** Whether a setting of one shop could be taken for the other's, as `BUSY_URL_CORTE_ANA` of `corte`, or of `corte-ana`. */
+export function areSettingsAlike(one: string, other: string): boolean {
+  const [shorter = "", longer = ""] = [variableEnding(one), variableEnding(other)].toSorted(
+    (a, b) => a.length - b.length,
+  );
+  return longer === shorter || longer.startsWith(`${shorter}_`);
+}
+
+/** The shorter ids whose settings could be taken for those of this shop: `corte` and `corte-fino` for `corte-fino-2`. */
+export function shorterIds(calendarId: string): string[] {
+  const parts = calendarId.split("-");
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("-"));
+}

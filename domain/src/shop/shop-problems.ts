@@ -1,175 +1,247 @@
-import { pathOf } from "./calendar-id.ts";
-import { CELL_MINUTES } from "../time/half-hour-cells.ts";
-import { TIME_TYPES } from "./shop.ts";
-import type { OpenHours, Shop } from "./shop.ts";
-import { isShopPhone } from "./shop-place.ts";
+import type { z } from "zod";
+
 import { minuteOf } from "../slots/time-slots.ts";
+import { CELL_MINUTES } from "../time/half-hour-cells.ts";
+import { areSettingsAlike, isCalendarId, isReserved } from "./calendar-id.ts";
+import { SHOP_FACTS } from "./shop-facts.ts";
+import { SHOP_PROBLEM_SENTENCES } from "./shop-problem-sentences.ts";
+import type { Bounds, ShopProblemCode } from "./shop-problem-sentences.ts";
+import { isShopPhone } from "./shop-place.ts";
+import { hasLetter, isPlainText, nameKey } from "./shop-text.ts";
+import type { FormerName, OpenHours, Shop } from "./shop.ts";
 
-const CALENDAR_ID = /^[a-z][a-z0-9]{0,31}$/;
-const WALL_TIME = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/;
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-const HEX_COLOUR = /^#[0-9a-f]{6}$/;
-
-// Google Calendar has eleven event colours.
-const COLOR_ID_MAX = 11;
-/** A shop's numbers are whole, from 1 to these; others to 1,000. */
-const NUMBER_MAX: Readonly<Record<string, number>> = { windowDays: 366 };
-
-/** What is wrong with the shops, in sentences that begin with file and field. `takenPaths` are those of the site's pages. */
-export function shopProblems(shops: readonly Shop[], takenPaths: readonly string[] = []): string[] {
-  return [
-    ...shops.flatMap((shop) => problemsOf(shop, takenPaths)),
-    ...repeated(shops.map(({ calendarId }) => calendarId)).map(
-      (id) => `shops/${id}.ts: calendarId: two shops have the calendar ${id}`,
-    ),
-  ];
+export interface ShopProblem {
+  readonly code: ShopProblemCode;
+  /** `services[2].hours[0].to`; empty for the facts as a whole. */
+  readonly field: string;
+  /** For the shop's owner, in Portuguese. */
+  readonly sentence: string;
 }
 
-function problemsOf(shop: Shop, takenPaths: readonly string[]): string[] {
-  const problems: string[] = [];
-  const expect = (holds: boolean, field: string, sentence: string): void => {
-    if (!holds) problems.push(`shops/${shop.calendarId}.ts: ${field}: ${sentence}`);
-  };
-  const { barbers, services, closed, words } = shop;
+export type ReadShop =
+  | { readonly ok: true; readonly shop: Shop }
+  | { readonly ok: false; readonly problems: readonly ShopProblem[] };
 
-  expect(
-    CALENDAR_ID.test(shop.calendarId),
-    "calendarId",
-    "must be small letters and digits, a letter first, 32 at most",
-  );
-  const path = pathOf(shop.calendarId);
-  expect(!takenPaths.includes(path), "calendarId", `${path} is another page of the site`);
-  expect(shop.name.trim() !== "", "name", "must not be empty");
-  expect(
-    shop.phone === undefined || isShopPhone(shop.phone),
-    "phone",
-    "must be a telephone number such as +55 11 3333-4444, or be left out",
-  );
-  expect(isTimeZone(shop.timeZone), "timeZone", `${shop.timeZone} is not an IANA time zone`);
-  for (const [field, value] of Object.entries(shop)) {
-    if (typeof value !== "number") continue;
-    const max = NUMBER_MAX[field] ?? 1_000;
-    expect(isWhole(value, 1, max), field, `must be a whole number from 1 to ${max}`);
-  }
+// More than a person reads at once. It also bounds the time that bad facts take.
+const PROBLEMS_MAX = 20;
 
-  expect(barbers.length > 0, "barbers", "must have at least one entry");
-  for (const key of ["name", "id"] as const) {
-    for (const value of repeated(barbers.map((barber) => barber[key]))) {
-      expect(false, "barbers", `two have the ${key} ${value}`);
+type Path = readonly (string | number)[];
+type Report = (code: ShopProblemCode, path: Path, bounds?: Bounds) => void;
+
+/** Reads a shop's facts, from a database, a file or a form. Never throws, whatever the facts are. */
+export function readShop(facts: unknown): ReadShop {
+  const parsed = SHOP_FACTS.safeParse(facts, { reportInput: true });
+  if (!parsed.success) return { ok: false, problems: problemsOfSchema(parsed.error.issues) };
+  const shop = parsed.data as Shop;
+  const problems = problemsOf(shop);
+  return problems.length === 0 ? { ok: true, shop } : { ok: false, problems };
+}
+
+/** What is wrong with an edit of a shop whose facts are sound before and after. */
+export function problemsOfEdit(before: Shop, after: Shop): readonly ShopProblem[] {
+  return collect((report) => {
+    if (after.calendarId !== before.calendarId) report("calendar-id-changed", ["calendarId"]);
+    if (after.kind !== before.kind) report("kind-changed", ["kind"]);
+    for (const list of ["barbers", "services"] as const) {
+      const known = new Set(before[list].map(({ id }) => id));
+      const highest = Math.max(...known, ...(before.former?.[list] ?? []).map(({ id }) => id));
+      for (const [index, { id }] of after[list].entries()) {
+        if (!known.has(id) && id <= highest) report("id-reused", [list, index, "id"]);
+      }
     }
-  }
-  for (const { name, colorId, hours } of barbers) {
-    expect(name.trim() !== "", "barbers", "a name is empty");
-    expect(
-      isWhole(colorId, 1, COLOR_ID_MAX),
-      "barbers",
-      `${name}'s colorId must be a whole number from 1 to ${COLOR_ID_MAX}`,
-    );
-    expectHours(expect, "barbers", name, hours ?? []);
-  }
+  });
+}
 
-  expect(services.length > 0, "services", "must have at least one entry");
-  for (const key of ["name", "timeType"] as const) {
-    for (const value of repeated(services.map((service) => service[key]))) {
-      expect(false, "services", `two have the ${key} ${value}`);
-    }
-  }
-  for (const { name, timeType, minutes, hours } of services) {
-    // A booking stores no service: calendars, mails and the owner's page find its service by its length.
-    const first = services.find((service) => service.minutes === minutes);
-    expect(
-      first === undefined || first.timeType === timeType,
-      "services",
-      `${first?.name} and ${name} both take ${minutes} minutes: bookings of ${name} would be called ${first?.name}`,
-    );
-    expect(name.trim() !== "", "services", "a name is empty");
-    expect(
-      TIME_TYPES.includes(timeType),
-      "services",
-      `${name}'s timeType must be one of ${TIME_TYPES.join(", ")}`,
-    );
-    expect(
-      isWhole(minutes, CELL_MINUTES, 24 * 60) && minutes % CELL_MINUTES === 0,
-      "services",
-      `${name}'s minutes must be a multiple of ${CELL_MINUTES}`,
-    );
-    expect(hours.length > 0, "services", `${name} has no hours`);
-    expectHours(expect, "services", name, hours);
-  }
+/** What is wrong with the shops' files, in sentences that begin with file and field. */
+export function problemsOfFiles(shops: readonly Shop[]): string[] {
+  return shops.flatMap((shop, index) => {
+    const read = readShop(shop);
+    const isAlike = shops
+      .slice(0, index)
+      .some(({ calendarId }) => areSettingsAlike(calendarId, shop.calendarId));
+    return [
+      ...(read.ok ? [] : read.problems),
+      ...(isAlike ? [problem("calendar-id-alike", ["calendarId"])] : []),
+    ].map(({ field, sentence }) => `shops/${shop.calendarId}.ts: ${field}: ${sentence}`);
+  });
+}
 
-  for (const [index, { from, to = from, barberId }] of closed.entries()) {
-    expect(
-      DAY.test(from) && DAY.test(to) && from <= to,
-      `closed[${index}]`,
-      `${from} to ${to} must be days such as 2026-12-25, the earlier first`,
-    );
-    expect(
-      barberId === undefined || barbers.some(({ id }) => id === barberId),
-      `closed[${index}].barberId`,
-      `${barberId} is not one of the shop's barbers: ${barbers.map(({ id }) => id).join(", ")}`,
-    );
-  }
+export function problem(code: ShopProblemCode, path: Path, bounds: Bounds = {}): ShopProblem {
+  const field = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
+  const sentence = SHOP_PROBLEM_SENTENCES[code](bounds);
+  return { code, field: field.replace(/^\./, ""), sentence };
+}
 
-  const asksPeople = shop.kind === "tables";
-  expect(
-    asksPeople === shop.partySizes.length > 0,
-    "partySizes",
-    asksPeople ? "must have at least one size" : "must be empty in a shop of kind appointments",
-  );
-  expect(
-    shop.partySizes.every((size) => isWhole(size, 1, shop.capacity)),
-    "partySizes",
-    `each must be a whole number from 1 to the capacity, ${shop.capacity}`,
-  );
-  expect(asksPeople || shop.capacity === 1, "capacity", "must be 1 in a shop of kind appointments");
-  expect(!asksPeople || words.people !== "", "words.people", "must not be empty");
-
-  for (const [role, colour] of Object.entries(shop.accent)) {
-    expect(HEX_COLOUR.test(colour), `accent.${role}`, "must be a colour such as #0f3d33");
-  }
+function collect(judge: (report: Report) => void): readonly ShopProblem[] {
+  const problems: ShopProblem[] = [];
+  judge((code, path, bounds) => {
+    if (problems.length < PROBLEMS_MAX) problems.push(problem(code, path, bounds));
+  });
   return problems;
 }
 
-function expectHours(
-  expect: (holds: boolean, field: string, sentence: string) => void,
-  field: string,
-  name: string,
-  hours: readonly OpenHours[],
-): void {
-  for (const { weekdays, from, to } of hours) {
-    const areTimes = [from, to].every((time) => WALL_TIME.test(time));
-    expect(areTimes, field, `${name}'s hours ${from} to ${to} must be times such as 08:00`);
-    expect(
-      areTimes && [from, to].every((time) => minuteOf(time) % CELL_MINUTES === 0),
-      field,
-      `${name}'s hours ${from} to ${to} must begin and end on a half hour`,
-    );
-    expect(
-      minuteOf(from) < minuteOf(to),
-      field,
-      `${name}'s hours ${from} to ${to} must end after they begin`,
-    );
-    expect(
-      weekdays.length > 0 && weekdays.every((day) => isWhole(day, 0, 6)),
-      field,
-      `${name}'s hours ${from} to ${to} must name weekdays from 0 (Sunday) to 6 (Saturday)`,
-    );
+function problemsOf(shop: Shop): readonly ShopProblem[] {
+  return collect((report) => {
+    judgeTexts(report, shop, []);
+    judgePlace(report, shop);
+    judgeNames(report, "barbers", shop.barbers);
+    judgeNames(report, "services", shop.services);
+    for (const [index, { hours = [] }] of shop.barbers.entries()) {
+      judgeHours(report, ["barbers", index, "hours"], hours);
+    }
+    judgeServices(report, shop);
+    judgeClosedDays(report, shop);
+    judgePlaces(report, shop);
+  });
+}
+
+/** Every text, wherever it stands, is seen as it is written. */
+function judgeTexts(report: Report, value: unknown, path: Path): void {
+  if (typeof value === "string") {
+    if (!isPlainText(value)) report("text-not-plain", path);
+    else if (value !== value.trim()) report("text-not-trimmed", path);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, part] of Object.entries(value)) {
+      judgeTexts(report, part, [...path, Array.isArray(value) ? Number(key) : key]);
+    }
   }
 }
 
-function isWhole(value: number, min: number, max: number): boolean {
-  return Number.isInteger(value) && value >= min && value <= max;
+function judgePlace(report: Report, { calendarId, phone, timeZone }: Shop): void {
+  if (!isCalendarId(calendarId)) report("calendar-id-invalid", ["calendarId"]);
+  else if (isReserved(calendarId)) report("calendar-id-reserved", ["calendarId"]);
+  if (phone !== undefined && !isShopPhone(phone)) report("phone-invalid", ["phone"]);
+  if (!isTimeZone(timeZone)) report("zone-unknown", ["timeZone"]);
+}
+
+function judgeNames(
+  report: Report,
+  list: "barbers" | "services",
+  entries: readonly FormerName[],
+): void {
+  for (const [index, { id, name }] of entries.entries()) {
+    const earlier = entries.slice(0, index);
+    if (!hasLetter(name)) report("name-without-letter", [list, index, "name"]);
+    if (earlier.some((other) => nameKey(other.name) === nameKey(name))) {
+      report("name-repeated", [list, index, "name"]);
+    }
+    if (earlier.some((other) => other.id === id)) report("id-repeated", [list, index, "id"]);
+  }
+}
+
+function judgeServices(report: Report, { services }: Shop): void {
+  for (const [index, { timeType, minutes, hours }] of services.entries()) {
+    const earlier = services.slice(0, index);
+    if (earlier.some((other) => other.timeType === timeType)) {
+      report("time-type-repeated", ["services", index, "timeType"]);
+    }
+    // A booking stores no service: calendars, mails and the owner's page find its service by its length.
+    if (earlier.some((other) => other.minutes === minutes)) {
+      report("length-repeated", ["services", index, "minutes"]);
+    }
+    if (minutes % CELL_MINUTES !== 0) report("minutes-off-grid", ["services", index, "minutes"]);
+    judgeHours(report, ["services", index, "hours"], hours);
+  }
+}
+
+function judgeHours(report: Report, path: Path, hours: readonly OpenHours[]): void {
+  for (const [index, { weekdays, from, to }] of hours.entries()) {
+    const at = [...path, index];
+    const [start, end] = [minuteOf(from), minuteOf(to)];
+    if (start % CELL_MINUTES !== 0) report("hours-off-grid", [...at, "from"]);
+    if (end % CELL_MINUTES !== 0) report("hours-off-grid", [...at, "to"]);
+    if (start >= end) report("hours-backwards", [...at, "to"]);
+    if (new Set(weekdays).size < weekdays.length) report("weekday-repeated", [...at, "weekdays"]);
+    const overlaps = hours
+      .slice(0, index)
+      .some(
+        (other) =>
+          other.weekdays.some((day) => weekdays.includes(day)) &&
+          minuteOf(other.from) < end &&
+          start < minuteOf(other.to),
+      );
+    if (overlaps) report("hours-overlap", at);
+  }
+}
+
+function judgeClosedDays(report: Report, { closed, barbers }: Shop): void {
+  for (const [index, { from, to = from, barberId }] of closed.entries()) {
+    if (!isRealDay(from)) report("day-invalid", ["closed", index, "from"]);
+    if (!isRealDay(to)) report("day-invalid", ["closed", index, "to"]);
+    if (to < from) report("days-backwards", ["closed", index, "to"]);
+    if (barberId !== undefined && !barbers.some(({ id }) => id === barberId)) {
+      report("barber-unknown", ["closed", index, "barberId"]);
+    }
+  }
+}
+
+function judgePlaces(report: Report, { kind, capacity, partySizes, words }: Shop): void {
+  if (kind === "appointments") {
+    if (capacity !== 1) report("capacity-of-chair", ["capacity"]);
+    if (partySizes.length > 0) report("party-sizes-superfluous", ["partySizes"]);
+    return;
+  }
+  if (partySizes.length === 0) report("party-sizes-missing", ["partySizes"]);
+  if (partySizes.some((size) => size > capacity)) {
+    report("party-size-beyond-capacity", ["partySizes"]);
+  }
+  if (words.people === "") report("people-word-missing", ["words", "people"]);
+  if (words.choose.people === "") report("people-word-missing", ["words", "choose", "people"]);
 }
 
 function isTimeZone(zone: string): boolean {
   try {
-    return Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+    // `+03:00` is a zone for Intl, but no place with a summer time.
+    return hasLetter(zone) && Intl.DateTimeFormat("en", { timeZone: zone }) !== undefined;
   } catch {
     // RangeError: there is no such zone.
     return false;
   }
 }
 
-function repeated<Value>(values: readonly Value[]): Value[] {
-  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+/** The 30th of February has the form of a day. */
+function isRealDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+/** The schema's issues in our own words: its English texts reach nobody. */
+function problemsOfSchema(issues: readonly z.core.$ZodIssue[]): readonly ShopProblem[] {
+  return collect((report) => {
+    for (const issue of issues) {
+      const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
+      report(...codeOf(issue, path));
+    }
+  });
+}
+
+function codeOf(issue: z.core.$ZodIssue, path: Path): [ShopProblemCode, Path, Bounds?] {
+  switch (issue.code) {
+    case "invalid_type":
+      if (path.length === 0) return ["facts-unreadable", path];
+      return [issue.input === undefined ? "field-missing" : "value-of-wrong-type", path];
+    case "unrecognized_keys":
+      // The name is the sender's own: it is not repeated.
+      return ["field-unknown", path];
+    case "too_big": {
+      const max = Number(issue.maximum);
+      if (issue.origin === "string") return ["text-too-long", path, { max }];
+      return [issue.origin === "array" ? "list-too-long" : "number-too-large", path, { max }];
+    }
+    case "too_small":
+      if (issue.origin === "string") return ["text-empty", path];
+      if (issue.origin === "array") return ["list-empty", path];
+      return ["number-too-small", path, { min: Number(issue.minimum) }];
+    case "invalid_format":
+      return [formatCodeOf(path), path];
+    case "invalid_value":
+      return ["choice-unknown", path];
+    default:
+      return ["value-of-wrong-type", path];
+  }
+}
+
+function formatCodeOf(path: Path): ShopProblemCode {
+  if (path[0] === "accent") return "colour-invalid";
+  return path[0] === "closed" ? "day-invalid" : "time-invalid";
 }

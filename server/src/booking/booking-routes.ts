@@ -39,7 +39,7 @@ export function bookingRoutes(
   limits: RateLimits,
   metrics: Metrics,
 ): void {
-  const { catalogue } = scheduling;
+  const { shops } = scheduling;
 
   const check = <Request extends CheckAvailability>(
     { method, path, request, answer }: Call<Request>,
@@ -55,7 +55,7 @@ export function bookingRoutes(
         const asked = body as Request;
         const outcome = await checkAvailability(scheduling, asked, partyOf(asked));
         if (outcome.ok) return reply.send(outcome.slots);
-        return sendRefusal(reply, outcome.refusal, catalogue.get(asked.calendarId));
+        return sendRefusal(reply, outcome.refusal, shops.seen(asked.calendarId));
       },
     });
 
@@ -83,7 +83,7 @@ export function bookingRoutes(
         }
         const { refusal, retryAfterMilliseconds } = outcome;
         metrics.countBooking(refusal);
-        return sendRefusal(reply, refusal, catalogue.get(asked.calendarId), retryAfterMilliseconds);
+        return sendRefusal(reply, refusal, shops.seen(asked.calendarId), retryAfterMilliseconds);
       },
     });
 

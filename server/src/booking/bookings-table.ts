@@ -28,6 +28,7 @@ import {
 } from "../outbox/tables/outbox-changes-table.ts";
 import type { Change, Notice } from "../outbox/tables/outbox-changes-table.ts";
 import { find, number, query, text } from "../database/query.ts";
+import { FACTS_CHANGED, holdFacts } from "../shops/facts-held-table.ts";
 import { takeSlot } from "./slot-table.ts";
 import { withholdCancellationMail } from "../mail/sent-mails-table.ts";
 
@@ -49,11 +50,18 @@ const REMOVE_BOOKING =
 type CancelOutcome = { readonly ok: true } | Refused;
 type CreateOutcome = { readonly ok: true; readonly stored: boolean } | Refused;
 
-interface CreateArguments {
+/** What the shop says to a booking before the half hours decide. */
+export interface ShopsWord {
+  /** The revision of the facts that allowed it; without one, no facts decide. */
+  readonly revision?: number;
+  /** Whether clients can book nothing at present. */
+  readonly isClosed?: boolean;
+}
+
+interface CreateArguments extends ShopsWord {
   readonly bookingId: string;
   readonly booking: NewBooking;
   readonly allowance: Allowance | undefined;
-  readonly isClosed: boolean;
   readonly notice: Notice;
 }
 
@@ -66,9 +74,12 @@ interface Committable<Outcome> {
 const CREATE = operation(
   "create a booking",
   async (transaction, args: CreateArguments): Promise<Committable<CreateOutcome>> => {
-    const { bookingId, booking, allowance, isClosed, notice } = args;
-    // Locks are taken in one order, here and when cancelling: row, half hours, client's use, outbox.
+    const { bookingId, booking, allowance, revision, isClosed, notice } = args;
+    // Locks are taken in one order, here and when cancelling: shop, row, half hours, client's use, outbox.
     const { calendarId } = booking;
+    if (revision !== undefined && !(await holdFacts(transaction, { calendarId, revision }))) {
+      return { ok: false, outcome: FACTS_CHANGED };
+    }
     const slot = await takeSlot(transaction, bookingId, booking, "client", isClosed);
     if (slot === "had-already") return { ok: true, outcome: { ok: true, stored: false } };
     if (slot === "full") return { ok: false, outcome: refused("slot-taken") };
@@ -145,10 +156,7 @@ const CANCEL_BY_ID = operation(
 
 const TRY = operation(
   "try a booking",
-  async (
-    transaction,
-    { bookingId, booking, notice }: Omit<CreateArguments, "allowance" | "isClosed">,
-  ) => {
+  async (transaction, { bookingId, booking, notice }: Omit<CreateArguments, "allowance">) => {
     const { calendarId, barberColorId, span } = booking;
     const slot = await takeSlot(transaction, bookingId, booking, "client");
     if (slot !== "taken") throw new Error("the trial booking was refused");
@@ -173,19 +181,19 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
   return {
     /**
      * Stores a booking; the exact repeat of a live one succeeds with `stored: false`. Without room, or if `isClosed`, it is
-     * refused as `slot-taken`; beyond the allowance as `too-many-creates`, `too-many-half-hours` or `too-many-bookings`,
+     * refused as `slot-taken`; by facts that are no longer the shop's as `shop-changed`; beyond the allowance as `too-many-creates`, `too-many-half-hours` or `too-many-bookings`,
      * of which only the last counts as a create. When a live booking has this identity with other details, it is refused
      * as `too-many-bookings`, or as `slot-taken` without an allowance.
      */
     async create(
       booking: NewBooking,
       allowance?: Allowance,
-      isClosed = false,
+      shopsWord: ShopsWord = {},
     ): Promise<CreateOutcome> {
       const { calendarId } = booking;
       const bookingId = newBookingId();
       const notice = noticeOf(calendarId);
-      const args = { bookingId, booking, allowance, isClosed, notice };
+      const args = { bookingId, booking, allowance, ...shopsWord, notice };
       const { outcome } = await database.tx(CREATE, args);
       if (outcome.ok && outcome.stored) followers.changed(calendarId);
       return outcome;

@@ -9,13 +9,13 @@ import { countingSalt } from "./limits/counting-salt-table.ts";
 import type { Scheduling } from "./scheduling.ts";
 
 export function registerBooking(
-  { app, config, catalogue, database, limits, metrics, now, machineNow }: AppContext,
+  { app, config, shops, database, limits, metrics, now, machineNow }: AppContext,
   bookings: BookingStore,
   { watch, shopOnlyNow }: Floods,
 ): void {
   const isLimited = config.rateLimit !== undefined;
   const scheduling: Scheduling = {
-    catalogue,
+    shops,
     bookings: watch.countingCreates(shopOnlyNow.bookingsOfClients(bookings)),
     rememberSlots: shopOnlyNow.remember(rememberUntilCommit(database)),
     now,

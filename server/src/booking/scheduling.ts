@@ -1,13 +1,13 @@
-import type { Catalogue } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { CheckAvailabilityAnswer } from "@vitrine/domain/wire/calls";
 
 import type { BookingStore } from "./bookings-table.ts";
 import type { RememberAnswer } from "../database/until-commit.ts";
 import type { ClientLimits } from "./limits/client-limits.ts";
+import type { LiveShops } from "../shops/live-shops.ts";
 
 export interface Scheduling {
-  readonly catalogue: Catalogue;
+  readonly shops: LiveShops;
   readonly bookings: BookingStore;
   /** Remembers which slots of a day are free, by a key of everything that the answer depends on. */
   readonly rememberSlots: RememberAnswer<CheckAvailabilityAnswer>;

@@ -1,3 +1,4 @@
+import { servedShops } from "@vitrine/testing/shops-of";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -70,7 +71,7 @@ async function calendarUnderTest(
         { calendarId: "barbearia", name: "IT", barberColorId, url: `http://127.0.0.1:${port}/c` },
       ],
     },
-    catalogue: CATALOGUE,
+    ...servedShops(),
     store,
     pace: BUSY_PACE,
     now: () => clock.now,
@@ -433,7 +434,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     says(calendarOf(DENTIST));
     const stopping = new AbortController();
     const polled = pollBusyCalendars(
-      { ...parts, catalogue: CATALOGUE, machineNow: () => (stopping.abort(), MONDAY) },
+      { ...parts, ...servedShops(), machineNow: () => (stopping.abort(), MONDAY) },
       stopping.signal,
     );
     await polled;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 
-import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayOf } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -14,6 +14,7 @@ import { ownerInAddress } from "./calendar-file/calendar-owner.ts";
 import { fetchCalendar, FETCH_MAX } from "./fetch-calendar.ts";
 import type { NameLookup } from "./fetch-calendar.ts";
 import { isPublicAddress } from "./public-address.ts";
+import type { LiveShops } from "../shops/live-shops.ts";
 import { readCalendar } from "./read-calendar.ts";
 import type { ReadCalendar } from "./read-calendar.ts";
 
@@ -34,7 +35,8 @@ export interface BusyWatch {
 
 export interface BusyParts {
   readonly settings: BusySettings;
-  readonly catalogue: Catalogue;
+  readonly calendarIds: readonly string[];
+  readonly shops: Pick<LiveShops, "find">;
   readonly store: BusyClosings;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
@@ -86,16 +88,18 @@ export async function pollBusyCalendars(parts: BusyParts, stopping: AbortSignal)
   if (failed?.status === "rejected") throw failed.reason;
 }
 
-type OpenParts = Pick<BusyParts, "settings" | "catalogue" | "store" | "now">;
+type OpenParts = Pick<BusyParts, "settings" | "calendarIds" | "shops" | "store" | "now">;
 
 /** Opens the times closed by calendars that are no longer set: all, or those that were due by `dueBefore`. */
 export async function openUnsetCalendars(
-  { settings, catalogue, store, now }: OpenParts,
+  { settings, calendarIds, shops, store, now }: OpenParts,
   stopping?: AbortSignal,
   dueBefore: Instant = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
-  for (const shop of catalogue.values()) {
+  for (const id of calendarIds) {
     stopping?.throwIfAborted();
+    const shop = (await shops.find(id))?.shop;
+    if (shop === undefined) continue;
     const known = settings.calendars.filter(({ calendarId }) => calendarId === shop.calendarId);
     await store.forgetOthers(shop.calendarId, new Set(known.map(closingIdOf)), {
       from: windowToSchedule(shop, now()).start,
@@ -121,8 +125,8 @@ async function pollWhenDue(
   calendar: BusyCalendar,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { catalogue, store, watch, machineNow, pace } = parts;
-  const shop = catalogue.get(calendar.calendarId);
+  const { shops, store, watch, machineNow, pace } = parts;
+  const shop = (await shops.find(calendar.calendarId))?.shop;
   if (shop === undefined || stopping.aborted) return;
   const claim = await store.claim(
     { calendarId: calendar.calendarId, closingId: closingIdOf(calendar) },
@@ -179,7 +183,7 @@ async function fetchAndRead(
   begunAt: Instant,
   stopping: AbortSignal,
 ): Promise<Outcome> {
-  const { settings, store, watch, now, machineNow, catalogue, pace, network } = parts;
+  const { settings, store, watch, now, machineNow, calendarIds, pace, network } = parts;
   const window = windowToSchedule(shop, now());
   const barbers = barbersOf(shop, calendar);
   const scheduledFor = fingerprintOf([calendar.url, shop.timeZone, window, barbers]);
@@ -200,7 +204,7 @@ async function fetchAndRead(
   if (fetched.body === undefined) return { state: goodState };
 
   // Bookings are read after the file: for one moved in between, it has the old time, ignored for its lower SEQUENCE.
-  const own = await store.ownBookings(shop.calendarId, [...catalogue.keys()], window.start);
+  const own = await store.ownBookings(shop.calendarId, calendarIds, window.start);
   const owner = ownerInAddress(calendar.url);
   const task = { body: fetched.body, zone: shop.timeZone, window, own, owner };
   const reading = await readCalendar(task, stopping);

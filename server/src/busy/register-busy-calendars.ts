@@ -27,12 +27,12 @@ export interface BusyCalendarRead {
 
 /** Keeps reading the busy calendars that are set. Returns a function that says how up to date a shop's are. */
 export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) {
-  const { app, catalogue, config, database, machineNow, metrics, now, runInBackground } = context;
+  const { app, calendarIds, shops, config, database, machineNow, metrics, now } = context;
   const { busyPace: pace = BUSY_PACE, busyNetwork: network } = context;
   const settings = config.busy;
   const store = busyClosings(database);
   const watch = watchBusyCalendars(context, alerts);
-  const parts = { settings, catalogue, store, now, machineNow, pace, watch, network };
+  const parts = { settings, calendarIds, shops, store, now, machineNow, pace, watch, network };
 
   metrics.showBusyCalendars(async () => {
     const ages = new Map<string, number>();
@@ -44,7 +44,7 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
     return ages;
   });
 
-  runInBackground(() => {
+  context.runInBackground(() => {
     // The first round opens the times of all calendars that are not set, later rounds of those that no instance reads.
     let isFirst = true;
     return keepDoing(
@@ -72,14 +72,14 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
 
 /** Counts, logs and mails problems with busy calendars, each named by its setting's ending, since its address is a secret. */
 function watchBusyCalendars(
-  { app: { log }, catalogue, metrics }: AppContext,
+  { app: { log }, shops, metrics }: AppContext,
   alerts: OwnerAlerts,
 ): BusyWatch {
   const warn = (calendar: string, sentence: string, counts = {}) =>
     log.warn({ calendar, ...counts }, `calendar BUSY_URL_${calendar} ${sentence}`);
 
   const notifyOwner = ({ calendarId, name }: BusyCalendar, send: SendAlert) => {
-    const shop = catalogue.get(calendarId);
+    const shop = shops.seen(calendarId);
     if (shop !== undefined) alerts.notify(shop, name, send);
   };
 

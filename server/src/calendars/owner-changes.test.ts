@@ -1,5 +1,6 @@
 // How calendars show a booking that the owner moves, cancels and restores.
 
+import { shopsOf } from "@vitrine/testing/shops-of";
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
@@ -12,7 +13,6 @@ import { JOAO_AT_EIGHT, JOAO_CANCELLED } from "@vitrine/testing/sample-bookings"
 import { scriptedServer } from "@vitrine/testing/network/scripted-server";
 import type { SeenRequest } from "@vitrine/testing/network/scripted-server";
 import { JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
-import { CATALOGUE } from "@vitrine/shops/shops";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { blankDetails } from "../booking/booking-columns.ts";
@@ -164,7 +164,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const call = () => ({ calendarId, key: randomUUID(), content: "", at: Date.now() });
     const secret = "cafe-com-leite-0001";
     const feeds = calendarFeeds({
-      catalogue: CATALOGUE,
+      shops: shopsOf(),
       secrets: new Map([[calendarId, secret]]),
       bookings: storedBookings(database),
       now: () => JOAO_AT_EIGHT.createdAt,

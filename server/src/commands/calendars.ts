@@ -69,7 +69,7 @@ async function showCalendars(config: Config, signal: AbortSignal) {
       ),
     ),
     ...feedLinks(feedSecrets, publicUrl),
-    ...(await makeLinks(config, CATALOGUE)),
+    ...(await makeLinks(config)),
   ];
 }
 

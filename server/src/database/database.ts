@@ -1,4 +1,4 @@
-// SQL is written once, for all engines, with `FOR UPDATE` and `SKIP LOCKED`, which SQLite's engine leaves out.
+// SQL is written once, for all engines, with `FOR UPDATE`, `FOR SHARE` and `SKIP LOCKED`, which SQLite's engine leaves out.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 

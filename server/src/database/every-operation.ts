@@ -21,3 +21,4 @@ import "../owner/owner-bookings-table.ts";
 import "../retention/clock-table.ts";
 import "../retention/forget-counted.ts";
 import "../retention/retention-table.ts";
+import "../shops/shops-table.ts";

@@ -1,6 +1,6 @@
+import { shopsOf } from "@vitrine/testing/shops-of";
 import { onTestFinished, describe, expect, test, vi } from "vitest";
 
-import { CATALOGUE } from "@vitrine/shops/shops";
 import { DATABASES } from "@vitrine/testing/databases/databases";
 import { mailServer } from "@vitrine/testing/mail/mail-server";
 import type { MailServer } from "@vitrine/testing/mail/mail-server";
@@ -45,7 +45,7 @@ function instance(database: Database, mail: MailServer, machineNow = () => TEN, 
   onTestFinished(alerts.stop);
   const watch = floodWatch({
     alerts,
-    catalogue: CATALOGUE,
+    shops: shopsOf(),
     floods: {
       ...floods,
       countSince(recent) {

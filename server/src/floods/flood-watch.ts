@@ -8,7 +8,7 @@ import {
   isFlood,
   usualBusyHour,
 } from "@vitrine/domain/owner/booking-flood";
-import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { CallCounts } from "../http/call-counts.ts";
@@ -17,6 +17,7 @@ import { keepDoing } from "../background/keep-doing.ts";
 import type { BookingFloods } from "./booking-floods-table.ts";
 import type { BookingStore } from "../booking/bookings-table.ts";
 import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "../booking/limits/counting-window.ts";
+import type { LiveShops } from "../shops/live-shops.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
 // Looks after so many bookings: few, because each of several servers may see only a part of a flood.
@@ -32,7 +33,7 @@ const LOOKS_A_TURN = 25;
 const KNOWN_MILLISECONDS = MINUTE_MILLISECONDS;
 
 export interface FloodWatchParts {
-  readonly catalogue: Catalogue;
+  readonly shops: Pick<LiveShops, "find">;
   readonly floods: BookingFloods;
   readonly alerts: OwnerAlerts;
   /** The clock of the booking rules. */
@@ -53,7 +54,7 @@ interface Flood {
 
 /** Looks for floods in the database after every few bookings of this process. One server notifies the owner. decisions/0033 */
 export function floodWatch({
-  catalogue,
+  shops,
   floods,
   alerts,
   now,
@@ -124,11 +125,10 @@ export function floodWatch({
       // Calls are answered between two looks.
       await setImmediate(undefined, { signal: stopping });
       calendarsToLookAt.delete(calendarId);
-      const shop = catalogue.get(calendarId);
-      if (shop === undefined) continue;
       looks += 1;
       try {
-        const flood = await findFlood(shop);
+        const shop = (await shops.find(calendarId))?.shop;
+        const flood = shop && (await findFlood(shop));
         if (flood !== undefined) found.push(flood);
       } catch (error) {
         putBack(calendarId, error);
@@ -147,8 +147,8 @@ export function floodWatch({
     /** The same store, which also counts the bookings that are created. */
     countingCreates: (bookings: BookingStore): BookingStore => ({
       ...bookings,
-      async create(booking, allowance) {
-        const outcome = await bookings.create(booking, allowance);
+      async create(booking, ...terms) {
+        const outcome = await bookings.create(booking, ...terms);
         if (outcome.ok && outcome.stored) countBooked(booking.calendarId);
         return outcome;
       },

@@ -38,8 +38,12 @@ export function shopOnly(store: ShopOnlyStore, machineNow: () => Instant) {
     /** The same store as clients see it: where only the shop may book, every half hour is taken. */
     bookingsOfClients: (bookings: BookingStore): BookingStore => ({
       ...bookings,
-      create: async (booking, allowance) =>
-        bookings.create(booking, allowance, (await endOf(booking.calendarId)) !== undefined),
+      async create(booking, allowance, shopsWord) {
+        if ((await endOf(booking.calendarId)) === undefined) {
+          return bookings.create(booking, allowance, shopsWord);
+        }
+        return bookings.create(booking, allowance, { ...shopsWord, isClosed: true });
+      },
       usesWithin: async (calendarId, barberColorId, span) =>
         (await endOf(calendarId)) === undefined
           ? bookings.usesWithin(calendarId, barberColorId, span)

@@ -22,20 +22,20 @@ import {
   securityHeaders,
   setAnswerHeaders,
 } from "./edge/security-headers.ts";
+import type { ShopsShown } from "./named-calendar.ts";
 import { COMPILERS } from "./compilers.ts";
 import { registerRateLimits } from "./rate-limits.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 const BODY_MAX_BYTES = 64 * 1_024;
 
-export function createHttpServer({
-  config,
-  catalogue,
-  connectionLimits = CONNECTION_LIMITS,
-}: AppParts): FastifyInstance {
+export function createHttpServer(
+  { config, connectionLimits = CONNECTION_LIMITS }: AppParts,
+  shops: ShopsShown,
+): FastifyInstance {
   const headers = securityHeaders(config.publicUrl);
-  const handleError = errorHandler(catalogue);
-  const callLog = new CallLog(catalogue);
+  const handleError = errorHandler(shops);
+  const callLog = new CallLog(shops);
   const timeouts = serverTimeouts(connectionLimits);
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
@@ -52,7 +52,7 @@ export function createHttpServer({
     schemaController: { compilersFactory: COMPILERS },
     // For URLs that Fastify cannot parse: they reach no route, but are answered like every other refusal.
     frameworkErrors: (error, request, reply) => {
-      handleError(error, request, setAnswerHeaders(reply, headers));
+      void handleError(error, request, setAnswerHeaders(reply, headers));
       callLog.requestCompleted(undefined, request, reply);
     },
     clientErrorHandler: clientErrorHandler(headers),

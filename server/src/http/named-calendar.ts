@@ -1,4 +1,12 @@
+import type { Shop } from "@vitrine/domain/shop/shop";
 import type { FastifyRequest } from "fastify";
+
+/** What answers and logs say of a shop. */
+export interface ShopsShown {
+  /** As it was last read; `undefined` for one that was not read yet, and for a name that a stranger typed. */
+  seen(calendarId: string): Shop | undefined;
+  show(calendarId: string): Promise<{ readonly shop: Shop } | undefined>;
+}
 
 /** The calendar that a request names, read before the request is validated; empty if it names none. */
 export function calendarNamedBy({ body, query, params }: FastifyRequest): string {

@@ -52,6 +52,8 @@ const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = 
   "route-unknown": 404,
   "too-many-looks": 404,
   "slot-taken": 409,
+  "shop-suspended": 409,
+  "shop-changed": 409,
   "too-many-bookings": 409,
   "too-many-devices": 409,
   "key-used": 409,

@@ -1,6 +1,7 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { StoredBooking, StoredBookings } from "../booking/stored-bookings-table.ts";
+import type { LiveShops } from "../shops/live-shops.ts";
 import { slotOf } from "./booking-slot.ts";
 import type { BookingSlot } from "./booking-slot.ts";
 import { temporaryFailure } from "./delivery-failure.ts";
@@ -41,7 +42,8 @@ export interface OutboxWatch {
 
 export interface DeliveryParts {
   readonly target: Target;
-  readonly shop: Shop;
+  readonly calendarId: string;
+  readonly shops: Pick<LiveShops, "find">;
   readonly store: OutboxStore;
   readonly bookings: StoredBookings;
   readonly pace: Pace;
@@ -70,8 +72,7 @@ const RENEWALS_PER_LEASE = 3;
 
 /** Returns the functions that deliver the changes of one calendar to one target. */
 export function createDelivery(parts: DeliveryParts, events: CallEvents) {
-  const { target, shop, store, bookings, pace, watch } = parts;
-  const { calendarId } = shop;
+  const { target, calendarId, shops, store, bookings, pace, watch } = parts;
   const { cutOff, onIdleUntil } = events;
 
   /** Delivers these changes in one call and returns how each claim ends. Storing that is left to the worker. */
@@ -90,7 +91,14 @@ export function createDelivery(parts: DeliveryParts, events: CallEvents) {
     }
     if (found.length === 0) return endings;
 
-    const delivery = await callWithDeadline(parts, found, events);
+    const shop = (await shops.find(calendarId))?.shop;
+    if (shop === undefined) {
+      return [
+        ...endings,
+        ...found.map(({ claim }): [Claim, Ending] => [claim, giveUp(claim, "shop-missing")]),
+      ];
+    }
+    const delivery = await callWithDeadline(parts, shop, found, events);
     const [first] = claims;
     if (delivery.ok && first?.lastPauseCause !== undefined) {
       const isPauseOver = await store.resume(calendarId, target.name);
@@ -102,14 +110,14 @@ export function createDelivery(parts: DeliveryParts, events: CallEvents) {
     const askedMilliseconds = "afterMilliseconds" in delivery ? delivery.afterMilliseconds : 0;
     const afterMilliseconds = waitMilliseconds(pace, attempts, Math.random(), askedMilliseconds);
     for (const { claim, booking } of found) {
-      endings.push([claim, endingOf(claim, booking, delivery, afterMilliseconds)]);
+      endings.push([claim, endingOf(claim, slotOf(booking, shop), delivery, afterMilliseconds)]);
     }
     return endings;
   }
 
   function endingOf(
     claim: Claim,
-    booking: StoredBooking,
+    slot: BookingSlot,
     delivery: Delivery,
     afterMilliseconds: number,
   ): Ending {
@@ -128,8 +136,7 @@ export function createDelivery(parts: DeliveryParts, events: CallEvents) {
       report(claim, "retried", reason);
       return { kind: "probed", reason };
     }
-    if (!delivery.retry || claim.attempts >= pace.attemptsMax)
-      return giveUp(claim, reason, slotOf(booking, shop));
+    if (!delivery.retry || claim.attempts >= pace.attemptsMax) return giveUp(claim, reason, slot);
     report(claim, "retried", reason);
     return { kind: "failed", afterMilliseconds, reason };
   }
@@ -167,7 +174,8 @@ export function createDelivery(parts: DeliveryParts, events: CallEvents) {
  * its response, this renews the lease, and another call may start.
  */
 async function callWithDeadline(
-  { target, shop, store, pace, watch }: DeliveryParts,
+  { target, store, pace, watch }: DeliveryParts,
+  shop: Shop,
   found: readonly FoundClaim[],
   events: CallEvents,
 ): Promise<Delivery> {

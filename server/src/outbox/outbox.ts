@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Catalogue } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { ChangeFollowers } from "./change-followers.ts";
@@ -10,9 +9,10 @@ import type { Target } from "./target.ts";
 import { startWorker } from "./worker.ts";
 import type { DeliveryParts } from "./delivery.ts";
 
-interface OutboxParts extends Omit<DeliveryParts, "target" | "shop"> {
+interface OutboxParts extends Omit<DeliveryParts, "target" | "calendarId"> {
   readonly targets: readonly Target[];
-  readonly catalogue: Catalogue;
+  /** The calendars whose changes are delivered from the start on. Others join when something changes in them. */
+  readonly calendarIds: readonly string[];
   /** The clock of the booking rules. It decides which bookings are still to come. */
   readonly bookingNow: () => Instant;
 }
@@ -25,46 +25,65 @@ export interface Outbox extends ChangeFollowers {
 
 /** Creates the outbox of these targets, whose names must differ. */
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { targets, catalogue, store } = parts;
-  const followersByCalendar = new Map(
-    [...catalogue.keys()]
-      .map((id) => [id, targets.filter((target) => target.follows(id))] as const)
-      .filter(([, followers]) => followers.length > 0),
-  );
+  const { targets, calendarIds, shops, store } = parts;
   const workersByCalendar = new Map<string, ReturnType<typeof startWorker>[]>();
+  const starting = new Map<string, Promise<void>>();
+  let followedBefore: ReadonlySet<string> = new Set();
+  let stopping: AbortSignal | undefined;
 
-  /** Records who follows each calendar before it starts the workers. Otherwise a booking could be delivered twice. */
-  async function startWorkers(stopping: AbortSignal): Promise<void> {
-    const followedBefore = await retryUntilDone(() => store.followedCalendars(), stopping, parts);
-    for (const calendarId of new Set([...followersByCalendar.keys(), ...(followedBefore ?? [])])) {
-      const followers = followersByCalendar.get(calendarId) ?? [];
-      await retryUntilDone(() => recordFollowers(parts, calendarId, followers), stopping, parts);
-      if (stopping.aborted) return;
-      const shop = catalogue.get(calendarId);
-      if (shop === undefined) continue;
-      const workers = followers.map((target) => startWorker({ ...parts, target, shop }));
-      workersByCalendar.set(calendarId, workers);
+  const followersOf = (calendarId: string) =>
+    targets.filter((target) => target.follows(calendarId));
+
+  async function startAll(signal: AbortSignal): Promise<void> {
+    const recorded = await retryUntilDone(() => store.followedCalendars(), signal, parts);
+    followedBefore = new Set(recorded);
+    for (const calendarId of new Set([...calendarIds, ...followedBefore])) {
+      await startCalendar(calendarId, signal);
     }
+  }
+
+  function startCalendar(calendarId: string, signal: AbortSignal): Promise<void> {
+    const begun = starting.get(calendarId) ?? startWorkers(calendarId, signal);
+    starting.set(calendarId, begun);
+    return begun;
+  }
+
+  /** Records who follows the calendar before it starts the workers. Otherwise a booking could be delivered twice. */
+  async function startWorkers(calendarId: string, signal: AbortSignal): Promise<void> {
+    const followers = followersOf(calendarId);
+    if (followers.length === 0 && !followedBefore.has(calendarId)) return;
+    await retryUntilDone(() => recordFollowers(parts, calendarId, followers), signal, parts);
+    const live = await retryUntilDone(() => shops.find(calendarId), signal, parts);
+    if (signal.aborted || live === undefined) return;
+    const workers = followers.map((target) => startWorker({ ...parts, target, calendarId }));
+    workersByCalendar.set(calendarId, workers);
   }
 
   return {
     namesOf(calendarId, actor) {
-      const followers = followersByCalendar.get(calendarId) ?? [];
-      const notified = followers.filter(({ ignoresOwner }) => actor !== "owner" || !ignoresOwner);
+      const notified = followersOf(calendarId).filter(
+        ({ ignoresOwner }) => actor !== "owner" || !ignoresOwner,
+      );
       return notified.map(({ name }) => name);
     },
 
     changed(calendarId) {
       for (const worker of workersByCalendar.get(calendarId) ?? []) worker.wake();
+      if (stopping !== undefined) void startCalendar(calendarId, stopping);
     },
 
     start() {
-      const stopping = new AbortController();
-      const allStarted = startWorkers(stopping.signal);
+      const ending = new AbortController();
+      stopping = ending.signal;
+      const allStarted = startAll(stopping);
       return async () => {
-        stopping.abort();
-        await allStarted;
-        await Promise.all([...workersByCalendar.values()].flat().map((worker) => worker.stop()));
+        ending.abort();
+        stopping = undefined;
+        await Promise.all([allStarted, ...starting.values()]);
+        const workers = [...workersByCalendar.values()].flat();
+        workersByCalendar.clear();
+        starting.clear();
+        await Promise.all(workers.map((worker) => worker.stop()));
       };
     },
   };

@@ -11,11 +11,12 @@ import type { OutboxWatch } from "./delivery.ts";
 
 /** Delivers every change of a booking to the targets that follow its calendar. */
 export function registerOutbox(context: AppContext): Outbox {
-  const { app, database, catalogue, targets, pace = PACE, metrics, now } = context;
+  const { app, database, calendarIds, shops, targets, pace = PACE, metrics, now } = context;
   const store = outboxStore(database);
   const outbox = createOutbox({
     targets,
-    catalogue,
+    calendarIds,
+    shops,
     store,
     bookings: storedBookings(database),
     pace,

@@ -10,7 +10,7 @@ const RETRY_TIMES_MAX = 1_000;
 
 /** Delivers the changes of one calendar to one target. Workers share only the database: if one hangs, the others go on. */
 export function startWorker(parts: DeliveryParts) {
-  const { target, shop, store, pace, watch } = parts;
+  const { target, calendarId, store, pace, watch } = parts;
   const cutOff = new AbortController();
   const runningCalls = new Set<Promise<void>>();
   const wakeSignal = createWakeSignal();
@@ -36,7 +36,7 @@ export function startWorker(parts: DeliveryParts) {
   /** Pauses a target that can deliver nothing already at the start, so that the operator sees it before a booking fails. */
   async function checkTarget(): Promise<void> {
     try {
-      const failure = await target.check?.(shop.calendarId, cutOff.signal);
+      const failure = await target.check?.(calendarId, cutOff.signal);
       if (failure !== undefined && !cutOff.signal.aborted) await waitOrPause(failure);
     } catch (error) {
       watch.failed(error);
@@ -132,8 +132,7 @@ export function startWorker(parts: DeliveryParts) {
 
 /** Probes a target that no delivery reaches. Once it is back, the changes that waited for it become due at once. */
 function watchOutage(parts: DeliveryParts, wake: () => void) {
-  const { target, shop, store, pace, watch } = parts;
-  const { calendarId } = shop;
+  const { target, calendarId, store, pace, watch } = parts;
   // The time of the last failure or probe: while it is set, the target may be away. A success unsets it.
   let failingAt: number | undefined;
   let lastProbedId = "";
@@ -170,12 +169,12 @@ function watchOutage(parts: DeliveryParts, wake: () => void) {
 }
 
 async function claim(
-  { target, shop, store, pace, watch }: DeliveryParts,
+  { target, calendarId, store, pace, watch }: DeliveryParts,
   which: { max: number; lastProbedId?: string },
 ): Promise<Claim[]> {
   try {
     const { leaseMilliseconds } = pace;
-    const where = { calendarId: shop.calendarId, target: target.name };
+    const where = { calendarId, target: target.name };
     return await store.claim({ ...where, lease: randomUUID(), leaseMilliseconds, ...which });
   } catch (error) {
     watch.failed(error);

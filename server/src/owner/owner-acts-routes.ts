@@ -6,6 +6,8 @@ import type { OwnerAct, OwnerActRequest } from "@vitrine/domain/wire/owner/owner
 import { ownerCallSchema } from "../http/call-schema.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
+import { decideByFacts } from "../shops/decide-by-facts.ts";
+import type { LiveShop } from "../shops/live-shops.ts";
 import { OWNER_ACTS } from "./owner-acts.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
 
@@ -31,11 +33,12 @@ export function ownerActsRoutes(
       }),
       async handler({ body }, reply) {
         const { calendarId } = body as OwnerActRequest<OwnerAct>;
-        const shop = owner.catalogue.get(calendarId);
-        if (shop === undefined) return sendRefusal(reply, "calendar-unknown");
+        const { shops } = owner;
         // The schema above has checked the body: it is what this act takes.
-        const outcome = await OWNER_ACTS[act](owner, body as never, shop);
-        return outcome.ok ? reply.send({}) : sendRefusal(reply, outcome.refusal, shop);
+        const perform = (live: LiveShop) => OWNER_ACTS[act](owner, body as never, live);
+        const outcome = await decideByFacts(shops, calendarId, perform);
+        if (outcome.ok) return reply.send({});
+        return sendRefusal(reply, outcome.refusal, shops.seen(calendarId));
       },
     });
   }

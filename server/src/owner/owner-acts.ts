@@ -9,11 +9,12 @@ import { UNDO_OVER_MILLISECONDS, UNDO_TAKEN_MILLISECONDS } from "@vitrine/domain
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import { isPartySize, PLACES_OF_AN_APPOINTMENT } from "@vitrine/domain/shop/party-size";
+import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { refusalForSpan } from "@vitrine/domain/slots/slot-admission";
 import type { OwnerAct, OwnerActRequest } from "@vitrine/domain/wire/owner/owner-acts";
 
-import { findShop } from "../booking/find-shop.ts";
+import type { LiveShop } from "../shops/live-shops.ts";
 import type { Done, OwnerCall } from "./owner-calls-table.ts";
 import { ownerCallOf } from "./owner-scheduling.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
@@ -21,13 +22,13 @@ import type { OwnerScheduling } from "./owner-scheduling.ts";
 type Perform<Act extends OwnerAct> = (
   owner: OwnerScheduling,
   request: OwnerActRequest<Act>,
-  shop: Shop,
+  live: LiveShop,
 ) => Promise<Done | Refused>;
 
 /** What each act of the owner does. The wire's table of the same name says what each is for. */
 export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
   /** Bookings inside the closed time stay. Once this resolves, clients can book nothing more there. */
-  async closeTime({ closed, now }, request, shop) {
+  async closeTime({ closed, now }, request, { shop, revision }) {
     const refusal = refusalForClosing(shop, request, now());
     if (refusal !== undefined) return refused(refusal);
     const { calendarId, key, barberColorIds, word, firstDay, from, to, isWeekly } = request;
@@ -42,7 +43,7 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
       weekly: isWeekly ? { firstDay, from, to, scheduledTo } : undefined,
       createdAt: Date.now(),
     };
-    return closed.close(closing, ownerCallOf("close", request));
+    return closed.close(closing, ownerCallOf("close", request, revision));
   },
 
   async openTime({ closed, now }, request) {
@@ -53,10 +54,10 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     return closed.openOne({ calendarId, closingId, barberColorId, start }, call);
   },
 
-  async book({ catalogue, bookings, now }, request) {
-    const found = findShop(catalogue, request);
-    if (!found.ok) return found;
-    const { shop, barber } = found;
+  async book({ bookings, now }, request, { shop, revision, state }) {
+    if (state === "suspended") return refused("shop-suspended");
+    const barber = barberById(shop, request.barberColorId);
+    if (barber === undefined) return refused("barber-unknown");
     const { key, dateTimeStart: start, dateTimeEnd: end, clientNumber, ...asked } = request;
     const places = placesFor(shop, clientNumber);
     if (places === undefined) return refused("party-size-invalid");
@@ -71,19 +72,19 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
       capacity: shop.capacity,
       createdAt: Date.now(),
     };
-    return bookings.book(key, booking, ownerCallOf("book", request));
+    return bookings.book(key, booking, ownerCallOf("book", request, revision));
   },
 
-  async moveBooking({ catalogue, bookings, now, machineNow }, request) {
-    const found = findShop(catalogue, request);
-    if (!found.ok) return found;
-    const { shop, barber } = found;
+  async moveBooking({ bookings, now, machineNow }, request, { shop, revision, state }) {
+    if (state === "suspended") return refused("shop-suspended");
     const { calendarId, bookingId, barberColorId } = request;
+    const barber = barberById(shop, barberColorId);
+    if (barber === undefined) return refused("barber-unknown");
     const span = { start: request.dateTimeStart, end: request.dateTimeEnd };
     const refusal = refusalForSpan(shop, barber, span, now(), "owner");
     if (refusal !== undefined) return refused(refusal);
     const newTime = { barberColorId, span, capacity: shop.capacity };
-    const call = ownerCallOf("move", request);
+    const call = ownerCallOf("move", request, revision);
     return bookings.move({ calendarId, bookingId }, newTime, machineNow(), call);
   },
 
@@ -103,10 +104,10 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
   cancelBookings: (owner, request) =>
     cancel(owner, request.bookingIds, request.tellsClients, ownerCallOf("cancel-many", request)),
 
-  undoCancellations: (owner, request, shop) =>
+  undoCancellations: (owner, request, { shop }) =>
     undo(owner, request.bookingIds, shop, ownerCallOf("undo-many", request)),
 
-  undoCancellation: (owner, request, shop) =>
+  undoCancellation: (owner, request, { shop }) =>
     undo(owner, [request.bookingId], shop, ownerCallOf("undo", request)),
 };
 

@@ -9,6 +9,7 @@ import { DAY_MILLISECONDS } from "../booking/limits/counting-window.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import { find, query, text } from "../database/query.ts";
 import { runInTransaction } from "../database/run-alone.ts";
+import { FACTS_CHANGED, holdFacts } from "../shops/facts-held-table.ts";
 
 export interface OwnerCall {
   readonly calendarId: string;
@@ -17,6 +18,8 @@ export interface OwnerCall {
   readonly content: string;
   /** The machine's clock. */
   readonly at: Instant;
+  /** The revision of the shop's facts that allowed the call; absent where no facts decide. */
+  readonly revision?: number;
 }
 
 /** `isRepeated`: the call was carried out earlier, so nothing was done this time. */
@@ -36,10 +39,13 @@ const FIND_CONTENT = query(
 const FORGET = `DELETE FROM owner_call
   WHERE calendar_id = :calendarId AND (done_at <= :dayAgo OR done_at >= :dayAhead)`;
 
-/** Does `work` unless this call has been carried out already. A refused call is not remembered. */
+/**
+ * Does `work` unless this call has been carried out already. A refused call is not remembered. Refused as `shop-changed`
+ * when the shop's facts are no longer those that allowed it.
+ */
 export async function doOnce(
   transaction: Transaction,
-  { calendarId, key, content, at }: OwnerCall,
+  { calendarId, key, content, at, revision }: OwnerCall,
   work: () => Promise<{ readonly ok: true } | Refused>,
 ): Promise<Done | Refused> {
   const remember = () => transaction.run(REMEMBER, { calendarId, key, content, at });
@@ -52,6 +58,9 @@ export async function doOnce(
   if (!isNew) {
     const known = await findKnown();
     return known?.content === content ? { ok: true, isRepeated: true } : refused("key-used");
+  }
+  if (revision !== undefined && !(await holdFacts(transaction, { calendarId, revision }))) {
+    return FACTS_CHANGED;
   }
   const outcome = await work();
   if (!outcome.ok) return outcome;

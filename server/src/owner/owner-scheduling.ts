@@ -14,7 +14,7 @@ import type { ShopOnlyStore } from "../floods/shop-only-table.ts";
 import type { WeeklyClosings } from "./closings/weekly-closings-table.ts";
 import type { ShopOnly } from "../floods/shop-only.ts";
 
-export interface OwnerScheduling extends Pick<AppContext, "catalogue" | "now"> {
+export interface OwnerScheduling extends Pick<AppContext, "shops" | "now"> {
   readonly bookings: OwnerBookings;
   readonly closed: ClosedTimes;
   readonly weekly: WeeklyClosings;
@@ -29,12 +29,14 @@ export interface OwnerScheduling extends Pick<AppContext, "catalogue" | "now"> {
   readonly machineNow: () => Instant;
 }
 
-/** The record of a call. It holds a hash of the request, so that the same key with another request is refused. */
+/** The record of a call, by the `revision` of the facts that allow it, if facts decide. It holds a hash of the request, so that the same key with another request is refused. */
 export function ownerCallOf(
   action: string,
   request: { readonly calendarId: string; readonly key: string },
+  revision?: number,
 ): OwnerCall {
   const hash = createHash("sha256").update(`${action} ${JSON.stringify(request)}`);
   const { calendarId, key } = request;
-  return { calendarId, key, content: hash.digest("base64url"), at: Date.now() };
+  const call = { calendarId, key, content: hash.digest("base64url"), at: Date.now() };
+  return revision === undefined ? call : { ...call, revision };
 }

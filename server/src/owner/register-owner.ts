@@ -26,7 +26,8 @@ export function registerOwner(
   { floods, shopOnlyNow, shopOnlyPeriods }: Floods,
   busyCalendars: OwnerScheduling["busyCalendars"],
 ): void {
-  const { app, config, catalogue, database, limits, now, machineNow, runInBackground } = context;
+  const { app, config, catalogue, shops, database, limits, now, machineNow, runInBackground } =
+    context;
   const { publicUrl } = config;
   const weekly = weeklyClosings(database);
   const owner: OwnerScheduling = {
@@ -42,7 +43,7 @@ export function registerOwner(
     machineNow: database.now,
   };
   const devices = deviceScheduling({
-    catalogue,
+    shops,
     devices: ownerDevices(database),
     seal: sealBySecrets(config.ownerSecrets),
     machineNow,
@@ -65,7 +66,7 @@ export function registerOwner(
   });
   runInBackground(() =>
     keepDoing(
-      (stopping) => scheduleWeekly(weekly, catalogue, now(), stopping),
+      (stopping) => scheduleWeekly(weekly, [...catalogue.keys()], shops, now(), stopping),
       SCHEDULE_PAUSE_MILLISECONDS,
       (error) => app.log.warn({ err: error }, "weekly closings not scheduled yet"),
     ),

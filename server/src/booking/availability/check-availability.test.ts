@@ -1,10 +1,10 @@
+import { shopsOf } from "@vitrine/testing/shops-of";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { CATALOGUE } from "@vitrine/shops/shops";
 import { appUnderTest, temporaryFolder } from "@vitrine/testing/app-under-test";
 import { runBookings } from "@vitrine/testing/bookings-command";
 import { PROGRAM_ENVIRONMENT, PROGRAMS } from "@vitrine/testing/programs";
@@ -16,6 +16,8 @@ import {
 import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import { bookingStore } from "../bookings-table.ts";
 import { migrate } from "../../database/migrations/migrate.ts";
+import { SHOPS } from "@vitrine/shops/shops";
+import { takeUpFiles } from "../../shops/take-up-files.ts";
 import { openSqlite } from "../../database/sqlite/sqlite-database.ts";
 import { writeBackup } from "../../database/copies/backup-file.ts";
 import { rememberUntilCommit } from "../../database/until-commit.ts";
@@ -28,6 +30,7 @@ async function openBooks() {
   const database = openSqlite(file);
   onTestFinished(() => database.close());
   await migrate(database);
+  await takeUpFiles(database, SHOPS);
   return { folder, file, database };
 }
 
@@ -72,7 +75,7 @@ test("a day that was checked is refused from its own midnight on", async () => {
   const { database } = await openBooks();
   let now = parseRfc3339("2026-11-23T23:59:59.999-03:00") ?? 0;
   const scheduling = {
-    catalogue: CATALOGUE,
+    shops: shopsOf(),
     bookings: bookingStore(database),
     rememberSlots: rememberUntilCommit<Record<string, boolean>>(database),
     now: () => now,

@@ -3,24 +3,25 @@ import { isClosedOn } from "@vitrine/domain/shop/shop-closings";
 import { isFree, usesByCell } from "@vitrine/domain/slots/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import { serviceByTimeType } from "@vitrine/domain/shop/shop";
+import { barberById, serviceByTimeType } from "@vitrine/domain/shop/shop";
 import { dayOfWindow } from "@vitrine/domain/slots/slot-admission";
 import { slotsOn } from "@vitrine/domain/slots/time-slots";
 import type { CheckAvailability, CheckAvailabilityAnswer } from "@vitrine/domain/wire/calls";
 
 import type { Party } from "../party.ts";
 import type { Scheduling } from "../scheduling.ts";
-import { findShop } from "../find-shop.ts";
 
 /** The answer does not depend on the phone: otherwise anyone could find out where a phone has a booking. */
 export async function checkAvailability(
-  { catalogue, bookings, rememberSlots, now }: Scheduling,
+  { shops, bookings, rememberSlots, now }: Scheduling,
   { calendarId, barberColorId, timeType, start, end }: CheckAvailability,
   party: Party,
 ): Promise<{ ok: true; slots: CheckAvailabilityAnswer } | Refused> {
-  const found = findShop(catalogue, { calendarId, barberColorId }, party.kind);
-  if (!found.ok) return found;
-  const { shop, barber } = found;
+  const live = await shops.find(calendarId);
+  if (live === undefined || live.shop.kind !== party.kind) return refused("calendar-unknown");
+  const { shop, revision, state } = live;
+  const barber = barberById(shop, barberColorId);
+  if (barber === undefined) return refused("barber-unknown");
   const refusal = party.refusalAt(shop);
   if (refusal !== undefined) return refused(refusal);
   const service = serviceByTimeType(shop, timeType);
@@ -31,10 +32,10 @@ export async function checkAvailability(
   if (day === undefined) return refused("window-invalid");
   if (!isBookableDay(shop, day, now())) return refused("day-not-bookable");
 
-  // With the database and the shop's file, the key determines the answer: whether the day is bookable was checked above.
-  const key = `${calendarId} ${barberColorId} ${timeType} ${day} ${party.places}`;
+  // With the database, the key determines the answer: whether the day is bookable was checked above.
+  const key = `${calendarId} ${revision} ${barberColorId} ${timeType} ${day} ${party.places}`;
   const slots = await rememberSlots(key, async () => {
-    const isClosed = isClosedOn(shop, barber, day);
+    const isClosed = state === "suspended" || isClosedOn(shop, barber, day);
     const uses = usesByCell(await bookings.usesWithin(calendarId, barberColorId, window));
     return Object.fromEntries(
       slotsOn(shop, service, barber, day).map(({ label, cells }) => [

@@ -1,22 +1,27 @@
+import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import type { DeleteAppointment } from "@vitrine/domain/wire/calls";
 
 import { cancelAttemptOf } from "../limits/client-limits.ts";
 import type { Scheduling } from "../scheduling.ts";
-import { findShop } from "../find-shop.ts";
 
 /** A wrong phone and a missing booking are refused alike, so that guessing phones does not reveal who has one. */
 export async function cancelBooking(
-  { catalogue, bookings, limits }: Scheduling,
+  { shops, bookings, limits }: Scheduling,
   request: DeleteAppointment,
   address: string,
 ): Promise<{ ok: true } | Refused> {
-  const found = findShop(catalogue, request);
-  if (!found.ok) return found;
+  const { calendarId, barberColorId } = request;
+  const shop = (await shops.find(calendarId))?.shop;
+  if (shop === undefined) return refused("calendar-unknown");
+  // A booking with somebody who has left is cancelled like any other.
+  const { barbers, former } = shop;
+  const everyone = [...barbers, ...(former?.barbers ?? [])];
+  if (!everyone.some(({ id }) => id === barberColorId)) return refused("barber-unknown");
 
   const identity = {
-    calendarId: found.shop.calendarId,
-    barberColorId: found.barber.id,
+    calendarId,
+    barberColorId,
     clientPhone: request.clientPhone,
     span: { start: request.dateTimeStart, end: request.dateTimeEnd },
   };

@@ -1,6 +1,7 @@
 // What an owner is promised, with each real CalDAV server. `npm run test:servers -- --table` makes
 // docs/calendar-servers.md of what comes of it. A case's servers are tried at once, a server's cases one by one.
 
+import { servedShops } from "@vitrine/testing/shops-of";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 
@@ -42,7 +43,6 @@ import { SOON } from "@vitrine/testing/soon";
 import { startTcpProxy } from "@vitrine/testing/network/tcp-proxy";
 import { shop } from "@vitrine/shops/barbearia";
 import { JOAOS_CALL } from "@vitrine/testing/outbox/target-call";
-import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { testCalendar } from "../../commands/calendars/test-calendar.ts";
 import { createOutbox } from "../../outbox/outbox.ts";
 import { PACE } from "../../outbox/pace.ts";
@@ -285,7 +285,7 @@ const CASES: Readonly<
     const store = outboxStore(database);
     const outbox = createOutbox({
       targets: [caldavTarget(new Map([["barbearia", { ...calendar, url }]]))],
-      catalogue: catalogueOf([shop]),
+      ...servedShops([shop]),
       store,
       bookings: storedBookings(database),
       pace: { ...PACE, pollMilliseconds: 500, probeMilliseconds: 1_000 },

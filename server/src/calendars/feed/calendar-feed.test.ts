@@ -1,12 +1,11 @@
 // The guarantees of a calendar's feed to its readers, on every engine. One test file per engine runs this.
 
+import { shopsOf } from "@vitrine/testing/shops-of";
 import { describe, expect, test } from "vitest";
 
 import { aFewAtOnce } from "@vitrine/testing/a-few-at-once";
 import { DATABASES } from "@vitrine/testing/databases/databases";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
-import { CATALOGUE } from "@vitrine/shops/shops";
-
 import { bookingStore } from "../../booking/bookings-table.ts";
 import type { NewBooking } from "../../booking/new-booking.ts";
 import type { Database } from "../../database/database.ts";
@@ -50,7 +49,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       },
     };
     const feeds = calendarFeeds({
-      catalogue: CATALOGUE,
+      shops: shopsOf(),
       secrets: new Map([
         ["barbearia", SECRET],
         ["reservas", SECRET],

@@ -18,13 +18,13 @@ const PAST_MILLISECONDS = 30 * 24 * 60 * 60_000;
 // Only a hint: some apps follow it, others refresh once a day regardless.
 const REFRESH_MINUTES = 15;
 
-interface CalendarFeedsParts extends Pick<AppContext, "catalogue" | "now"> {
+interface CalendarFeedsParts extends Pick<AppContext, "shops" | "now"> {
   readonly secrets: CalendarSecrets;
   readonly bookings: StoredBookings;
 }
 
 /** The calendars that the owner's apps may subscribe to. */
-export function calendarFeeds({ catalogue, secrets, bookings, now }: CalendarFeedsParts) {
+export function calendarFeeds({ shops, secrets, bookings, now }: CalendarFeedsParts) {
   const isRightSecret = secretCheck(secrets);
 
   // By calendar: the fingerprint of the bookings that were rendered last. The text is not kept: it holds client names.
@@ -35,6 +35,7 @@ export function calendarFeeds({ catalogue, secrets, bookings, now }: CalendarFee
   async function render(
     shop: Shop,
     ids: readonly string[],
+    revision: number,
   ): Promise<{ tag: string; text: Buffer }> {
     const { calendarId, timeZone: zone, words } = shop;
     const live = await bookings.liveAmong(calendarId, ids);
@@ -50,18 +51,22 @@ export function calendarFeeds({ catalogue, secrets, bookings, now }: CalendarFee
     }
     const tag = entityTag(hash);
     // Some bookings may have been cancelled since their ids were read, so take the fingerprint of the rendered ones.
-    lastRendered.set(calendarId, { fingerprint: fingerprintOf(idListOf(live)), tag });
+    lastRendered.set(calendarId, {
+      fingerprint: fingerprintOf(`${revision} ${idListOf(live)}`),
+      tag,
+    });
     return { tag, text: Buffer.concat(pieces) };
   }
 
   function renderOnce(
     shop: Shop,
     ids: readonly string[],
+    revision: number,
     fingerprint: string,
   ): ReturnType<typeof render> {
     const key = `${shop.calendarId} ${fingerprint}`;
     const rendering =
-      renderings.get(key) ?? render(shop, ids).finally(() => renderings.delete(key));
+      renderings.get(key) ?? render(shop, ids, revision).finally(() => renderings.delete(key));
     renderings.set(key, rendering);
     return rendering;
   }
@@ -76,15 +81,17 @@ export function calendarFeeds({ catalogue, secrets, bookings, now }: CalendarFee
       secret: string,
       isHeld: (tag: string) => boolean,
     ): Promise<{ tag: string; text: Buffer | undefined } | undefined> {
-      const shop = catalogue.get(calendarId);
-      if (!isRightSecret(calendarId, secret) || shop === undefined) return undefined;
+      if (!isRightSecret(calendarId, secret)) return undefined;
+      const live = await shops.find(calendarId);
+      if (live === undefined) return undefined;
+      const { shop, revision } = live;
       const list = await bookings.liveIdListEndingAfter(calendarId, now() - PAST_MILLISECONDS);
-      // The same bookings give the same text, so their fingerprint finds the tag without rendering.
-      const fingerprint = fingerprintOf(list);
+      // The same bookings and facts give the same text, so their fingerprint finds the tag without rendering.
+      const fingerprint = fingerprintOf(`${revision} ${list}`);
       const last = lastRendered.get(calendarId);
       if (last?.fingerprint === fingerprint && isHeld(last.tag))
         return { tag: last.tag, text: undefined };
-      const { tag, text } = await renderOnce(shop, idsIn(list), fingerprint);
+      const { tag, text } = await renderOnce(shop, idsIn(list), revision, fingerprint);
       return { tag, text: isHeld(tag) ? undefined : text };
     },
   };

@@ -5,9 +5,9 @@ import { storedBookings } from "../../booking/stored-bookings-table.ts";
 import { calendarFeeds } from "./calendar-feed.ts";
 
 /** Serves the owner's calendar feeds. A wrong secret is answered like an unknown path. */
-export function registerFeeds({ app, config, catalogue, database, limits, now }: AppContext): void {
+export function registerFeeds({ app, config, shops, database, limits, now }: AppContext): void {
   const bookings = storedBookings(database);
-  const feeds = calendarFeeds({ catalogue, secrets: config.feedSecrets, bookings, now });
+  const feeds = calendarFeeds({ shops, secrets: config.feedSecrets, bookings, now });
   app.get<{ Params: { calendarId: string; secret: string } }>(
     "/calendars/:calendarId/:secret.ics",
     { ...limits.checks, schema: { hide: true } },

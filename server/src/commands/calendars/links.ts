@@ -1,6 +1,6 @@
+import { liveShops } from "../../shops/live-shops.ts";
 import { CODE_DEVICES_MAX, CODE_HOURS } from "@vitrine/domain/owner/owner-devices";
 import { ownerPageLink } from "@vitrine/domain/owner/owner-page-link";
-import type { Catalogue } from "@vitrine/domain/shop/shop";
 import { encode } from "uqr";
 
 import { feedPath } from "../../calendars/feed/feed-settings.ts";
@@ -20,7 +20,7 @@ type Settings = Pick<
 >;
 
 /** Makes links for devices. If the database is away or the pages are on another host, shows only fixed links. */
-export async function makeLinks(settings: Settings, catalogue: Catalogue): Promise<ReportLine[]> {
+export async function makeLinks(settings: Settings): Promise<ReportLine[]> {
   const { ownerSecrets, publicUrl } = settings;
   if (publicUrl === undefined) {
     return [...ownerSecrets].map(([calendarId, secret]) =>
@@ -29,7 +29,7 @@ export async function makeLinks(settings: Settings, catalogue: Catalogue): Promi
       ),
     );
   }
-  const made = await makeDeviceLinks(settings, catalogue, publicUrl);
+  const made = await makeDeviceLinks(settings, publicUrl);
   const lines = [...ownerSecrets].flatMap(([calendarId, secret]) => {
     const fixed = publicUrl + ownerPageLink(calendarId, secret);
     const path = made.paths.get(calendarId);
@@ -51,7 +51,6 @@ export async function makeLinks(settings: Settings, catalogue: Catalogue): Promi
 
 async function makeDeviceLinks(
   settings: Settings,
-  catalogue: Catalogue,
   publicUrl: string,
 ): Promise<{ paths: ReadonlyMap<string, string>; warnings: string[] }> {
   const { ownerSecrets, corsOrigins } = settings;
@@ -63,7 +62,7 @@ async function makeDeviceLinks(
     const database = await openBooks(settings);
     try {
       const devices = deviceScheduling({
-        catalogue,
+        shops: liveShops(database),
         devices: ownerDevices(database),
         seal: sealBySecrets(ownerSecrets),
         machineNow: Date.now,

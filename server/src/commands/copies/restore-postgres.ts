@@ -13,6 +13,8 @@ import {
 import { countOtherConnections } from "../../database/copies/other-connections.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { requireKnownSteps } from "../../database/migrations/applied-steps.ts";
+import { SHOPS } from "@vitrine/shops/shops";
+import { takeUpFiles } from "../../shops/take-up-files.ts";
 import { migrate } from "../../database/migrations/migrate.ts";
 import { openBooks, openDatabase } from "../../database/open-database.ts";
 import { writeAfterCopies } from "./after-copies.ts";
@@ -65,6 +67,8 @@ async function complete(
   const database = await openDatabase(config);
   try {
     await migrate(database);
+    // A copy of an earlier version has no shops, and a running server does not look for files.
+    await takeUpFiles(database, SHOPS);
     if (present.devices !== undefined) await putDevicesBack(databaseUrl, present.devices, say);
     const known = [...afterCopies, ...present.afterCopies];
     const lines = await bringUpToDate(config, database, known, { hasLostBookings: true });

@@ -17,6 +17,8 @@ import {
 import type { Database, Reader } from "../../database/database.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { requireKnownSteps } from "../../database/migrations/applied-steps.ts";
+import { SHOPS } from "@vitrine/shops/shops";
+import { takeUpFiles } from "../../shops/take-up-files.ts";
 import { migrate } from "../../database/migrations/migrate.ts";
 import { databaseFile, openBooks } from "../../database/open-database.ts";
 import { onSnapshot, openSqlite } from "../../database/sqlite/sqlite-database.ts";
@@ -146,6 +148,8 @@ export async function onMigrated<Result>(
   const database = openSqlite(copy);
   try {
     await migrate(database);
+    // A copy of an earlier version has no shops, and a running server does not look for files.
+    await takeUpFiles(database, SHOPS);
     return await work(database);
   } finally {
     await database.close();

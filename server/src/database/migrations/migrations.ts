@@ -444,4 +444,31 @@ export const MIGRATIONS: readonly Migration[] = [
         WHERE dead_at IS NOT NULL`,
     ],
   },
+  {
+    number: 19,
+    name: "shops, and every change of their facts",
+    beside: 14,
+    statements: [
+      // `facts` is JSON. `file_hash` is that of the file that the shop follows, NULL once a person has edited it.
+      `CREATE TABLE shop (
+        calendar_id TEXT NOT NULL,
+        revision INTEGER NOT NULL,
+        facts TEXT NOT NULL,
+        state TEXT NOT NULL,
+        reader INTEGER NOT NULL,
+        file_hash TEXT,
+        changed_at BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id)
+      )`,
+      `CREATE TABLE shop_revision (
+        calendar_id TEXT NOT NULL,
+        revision INTEGER NOT NULL,
+        facts TEXT NOT NULL,
+        state TEXT NOT NULL,
+        changed_at BIGINT NOT NULL,
+        changed_by TEXT NOT NULL,
+        PRIMARY KEY (calendar_id, revision)
+      )`,
+    ],
+  },
 ];

@@ -89,7 +89,7 @@ export class Connection implements Transaction {
 
 /** With one writer at a time, SQLite neither has nor needs row locks. */
 function withoutRowLocks(sql: string): string {
-  return sql.replace(/FOR UPDATE(?: SKIP LOCKED)?/, "");
+  return sql.replace(/FOR (?:UPDATE(?: SKIP LOCKED)?|SHARE)/, "");
 }
 
 function translateErrors<Result>(action: () => Result): Result {

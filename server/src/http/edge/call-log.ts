@@ -1,17 +1,16 @@
 import { LogController } from "fastify";
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 
-import type { Catalogue } from "@vitrine/domain/shop/shop";
-
+import type { ShopsShown } from "../named-calendar.ts";
 import { calendarNamedBy } from "../named-calendar.ts";
 
 /** Writes Fastify's two log lines for each call. The second one says why the call was refused, and in which calendar. */
 export class CallLog extends LogController {
-  readonly #catalogue: Catalogue;
+  readonly #shops: ShopsShown;
 
-  constructor(catalogue: Catalogue) {
+  constructor(shops: ShopsShown) {
     super();
-    this.#catalogue = catalogue;
+    this.#shops = shops;
   }
 
   override requestCompleted(
@@ -22,7 +21,7 @@ export class CallLog extends LogController {
     const { refusal } = reply;
     if (error || refusal === undefined) return super.requestCompleted(error, request, reply);
     // Logs only a known calendar: any other name is what a stranger typed.
-    const calendar = this.#catalogue.get(calendarNamedBy(request))?.calendarId;
+    const calendar = this.#shops.seen(calendarNamedBy(request))?.calendarId;
     const { elapsedTime: responseTime } = reply;
     request.log.info({ res: reply, responseTime, refusal, calendar }, "request completed");
   }

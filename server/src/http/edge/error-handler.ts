@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 
-import { isRefusalCode } from "@vitrine/domain/refusals";
+import { isRefusalCode, namesShop } from "@vitrine/domain/refusals";
 import type { RefusalCode } from "@vitrine/domain/refusals";
-import type { Catalogue } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { DatabaseUnavailable } from "../../database/database.ts";
+import type { ShopsShown } from "../named-calendar.ts";
 import { calendarNamedBy } from "../named-calendar.ts";
 import { sendRefusal } from "../send-refusal.ts";
 
@@ -19,13 +20,26 @@ const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalCode>> = {
   503: "service-unavailable",
 };
 
-export function errorHandler(catalogue: Catalogue) {
-  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export function errorHandler(shops: ShopsShown) {
+  return async (
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const refusal = refusalOf(error);
     logFailure(error, request, refusal);
-    // The refusal's sentence may name the shop's numbers.
-    return sendRefusal(reply, refusal, catalogue.get(calendarNamedBy(request)));
+    const shop = namesShop(refusal) ? await shopNamedBy(request, shops) : undefined;
+    return sendRefusal(reply, refusal, shop);
   };
+}
+
+/** `undefined`, too, while the database does not answer: then the sentence has no numbers. */
+async function shopNamedBy(request: FastifyRequest, shops: ShopsShown): Promise<Shop | undefined> {
+  try {
+    return (await shops.show(calendarNamedBy(request)))?.shop;
+  } catch {
+    return undefined;
+  }
 }
 
 function logFailure(error: FastifyError, request: FastifyRequest, refusal: RefusalCode): void {

@@ -1,6 +1,7 @@
 // How often a client gets the same mail from two instances on one database, whatever the mail server does after the
 // final dot. Real SMTP, real outbox; one test file an engine.
 
+import { servedShops } from "@vitrine/testing/shops-of";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { DATABASES } from "@vitrine/testing/databases/databases";
@@ -19,7 +20,6 @@ import { mailServer } from "@vitrine/testing/mail/mail-server";
 import type { MailServer, MailTrouble } from "@vitrine/testing/mail/mail-server";
 import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { SOON } from "@vitrine/testing/soon";
-import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 import { mailConnections } from "../smtp/mail-connections.ts";
 import { mailTarget } from "./mail-target.ts";
@@ -74,7 +74,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
           limits: LIMITS,
         }),
       ],
-      catalogue: catalogueOf([shop]),
+      ...servedShops([shop]),
       store: outboxStore(database),
       bookings: storedBookings(database),
       pace: QUICK_PACE,

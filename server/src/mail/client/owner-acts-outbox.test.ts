@@ -1,5 +1,6 @@
 // The mails that the owner's acts cause, and to whom: real acts, real outbox, real SMTP, on every engine.
 
+import { servedShops } from "@vitrine/testing/shops-of";
 import { randomUUID } from "node:crypto";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -11,7 +12,6 @@ import { headerOf, mimePart, partOfType } from "@vitrine/testing/mail/mime-parts
 import { QUICK_PACE } from "@vitrine/testing/outbox/quick-pace";
 import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { SOON } from "@vitrine/testing/soon";
-import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "../../outbox/outbox.ts";
@@ -93,7 +93,7 @@ async function openShop(database: Database, further: readonly Target[] = []) {
       }),
       ...further,
     ],
-    catalogue: catalogueOf([shop]),
+    ...servedShops([shop]),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: { ...QUICK_PACE, pollMilliseconds: 50 },

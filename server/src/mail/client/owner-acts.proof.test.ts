@@ -1,6 +1,7 @@
 // The mails that each client gets, and when, while the owner moves, cancels and restores at random, clients cancel, two
 // instances stop and start, the mail server refuses and loses answers, and 18:00 passes.
 
+import { servedShops } from "@vitrine/testing/shops-of";
 import { randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
 
@@ -13,7 +14,6 @@ import { headerOf, mimePart } from "@vitrine/testing/mail/mime-parts";
 import { QUICK_PACE } from "@vitrine/testing/outbox/quick-pace";
 import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { randomBelow } from "@vitrine/testing/random-below";
-import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "../../outbox/outbox.ts";
@@ -163,7 +163,7 @@ function instanceOf(database: Database, port: number, ahead: number, copies: Cop
   };
   return createOutbox({
     targets: [mailTarget(parts), reminderTarget(parts)],
-    catalogue: catalogueOf([shop]),
+    ...servedShops([shop]),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: QUICK_PACE,

@@ -1,5 +1,6 @@
 // The owner's notices from two instances on one database: gathered, none lost, at most one in their time.
 
+import { servedShops } from "@vitrine/testing/shops-of";
 import { setTimeout as after } from "node:timers/promises";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -10,7 +11,6 @@ import { mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import { QUICK_PACE } from "@vitrine/testing/outbox/quick-pace";
 import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { SOON } from "@vitrine/testing/soon";
-import { catalogueOf } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "../../outbox/outbox.ts";
@@ -64,7 +64,7 @@ const startInstance = (database: Database, smtp: SmtpServer) => {
         now: () => BEFORE,
       }),
     ],
-    catalogue: catalogueOf([shop]),
+    ...servedShops([shop]),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: { ...QUICK_PACE, pollMilliseconds: 50 },

@@ -1,19 +1,22 @@
 import { daysToClose, lastScheduledDay, spansToClose } from "@vitrine/domain/owner/closings";
 import { barberById } from "@vitrine/domain/shop/shop";
-import type { Catalogue } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
+import type { LiveShops } from "../../shops/live-shops.ts";
 import type { WeeklyClosings } from "./weekly-closings-table.ts";
 
 /** Closes the next ranges of every weekly rule, so that they always reach some weeks beyond what clients can book. */
 export async function scheduleWeekly(
   weekly: WeeklyClosings,
-  catalogue: Catalogue,
+  calendarIds: readonly string[],
+  shops: Pick<LiveShops, "find">,
   now: Instant,
   stopping?: AbortSignal,
 ): Promise<void> {
-  for (const shop of catalogue.values()) {
+  for (const calendarId of calendarIds) {
     stopping?.throwIfAborted();
+    const shop = (await shops.find(calendarId))?.shop;
+    if (shop === undefined) continue;
     const lastDay = lastScheduledDay(shop, now);
     for (const rule of await weekly.toSchedule(shop.calendarId, lastDay)) {
       // A barber who has left cannot be booked. If they come back, the rule goes on from where it stopped.

@@ -33,7 +33,7 @@ export function ownerDayRoute(
       answers: { 200: call.answer, 304: unchanged },
     }),
     async handler({ query, headers }, reply) {
-      const shop = owner.catalogue.get(query.calendarId);
+      const shop = (await owner.shops.find(query.calendarId))?.shop;
       if (shop === undefined) return sendRefusal(reply, "calendar-unknown");
       const tag = entityTag(await markOfDay(owner, shop, query.day));
       reply.header("cache-control", CACHING).header("etag", tag);
@@ -55,7 +55,7 @@ export function ownerDayRoute(
       answers: { 200: floodCall.answer },
     }),
     async handler({ query }, reply) {
-      const shop = owner.catalogue.get(query.calendarId);
+      const shop = (await owner.shops.find(query.calendarId))?.shop;
       if (shop === undefined) return sendRefusal(reply, "calendar-unknown");
       return reply.header("cache-control", CACHING).send(await seeFlood(owner, shop));
     },

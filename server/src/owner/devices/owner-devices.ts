@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { deviceName } from "@vitrine/domain/owner/device-name";
 import { deviceLink } from "@vitrine/domain/owner/owner-page-link";
 import type { Refused } from "@vitrine/domain/refusals";
-import type { Catalogue } from "@vitrine/domain/shop/shop";
 import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type {
@@ -11,6 +10,7 @@ import type {
   DeviceOfOwner,
 } from "@vitrine/domain/wire/owner/owner-devices";
 
+import type { LiveShops } from "../../shops/live-shops.ts";
 import { isSeenLongAgo } from "./owner-devices-table.ts";
 import type { ConnectedDevice, OwnerDevices } from "./owner-devices-table.ts";
 
@@ -24,12 +24,12 @@ export type DeviceScheduling = ReturnType<typeof deviceScheduling>;
 
 /** `seal` makes the hash that is stored. `machineNow` is the machine's clock, not that of the booking rules. */
 export function deviceScheduling({
-  catalogue,
+  shops,
   devices,
   seal,
   machineNow,
 }: {
-  readonly catalogue: Catalogue;
+  readonly shops: Pick<LiveShops, "find">;
   readonly devices: OwnerDevices;
   readonly seal: (calendarId: string, text: string) => string;
   readonly machineNow: () => Instant;
@@ -80,7 +80,7 @@ export function deviceScheduling({
     },
 
     async list(calendarId: string, ownId: string | undefined): Promise<DeviceOfOwner[]> {
-      const zone = catalogue.get(calendarId)?.timeZone ?? "UTC";
+      const zone = (await shops.find(calendarId))?.shop.timeZone ?? "UTC";
       const connected = await devices.list(calendarId, machineNow());
       return connected.map(({ deviceId, name, connectedAt, seenAt }) => ({
         deviceId,
@@ -104,8 +104,8 @@ export function deviceScheduling({
 
     async calendarsOf(tokens: ReadonlyMap<string, string>): Promise<string[]> {
       const opened: string[] = [];
-      const named = [...tokens].filter(([calendarId]) => catalogue.has(calendarId));
-      for (const [calendarId, token] of named.slice(0, CALENDARS_MAX)) {
+      for (const [calendarId, token] of [...tokens].slice(0, CALENDARS_MAX)) {
+        if ((await shops.find(calendarId)) === undefined) continue;
         if ((await find(calendarId, token)) !== undefined) opened.push(calendarId);
       }
       return opened;

@@ -1,0 +1,129 @@
+import { z } from "zod";
+
+import { COLOURS } from "./colours.ts";
+import { FORMER_NAMES_MAX } from "./former-names.ts";
+import { TIME_TYPES } from "./shop.ts";
+import type { Shop, WallTime, Weekday } from "./shop.ts";
+
+/** How much a shop may have. */
+export const SHOP_MAX = {
+  barbers: 100,
+  services: 60,
+  closed: 366,
+  hours: 21,
+  partySizes: 100,
+  name: 60,
+  text: 160,
+  description: 300,
+} as const;
+
+const ID_MAX = 2 ** 31 - 1;
+
+const id = z.int().min(1).max(ID_MAX);
+const name = z.string().min(1).max(SHOP_MAX.name);
+const text = z.string().max(SHOP_MAX.text);
+const filled = text.min(1);
+const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+const wallTime = z
+  .string()
+  .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/)
+  .transform((time) => time as WallTime);
+const weekday = z
+  .int()
+  .min(0)
+  .max(6)
+  .transform((day) => day as Weekday);
+const day = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/);
+
+const openHours = z.strictObject({
+  weekdays: z.array(weekday).min(1).max(7),
+  from: wallTime,
+  to: wallTime,
+});
+const hours = z.array(openHours).max(SHOP_MAX.hours);
+const formerNames = z.array(z.strictObject({ id, name })).max(FORMER_NAMES_MAX);
+
+/** The shape of a shop's facts, field by field. What fields mean together is judged by shop-problems.ts. */
+export const SHOP_FACTS = z.strictObject({
+  calendarId: z.string().max(SHOP_MAX.name),
+  kind: z.enum(["appointments", "tables"]),
+  name,
+  address: text,
+  phone: text.optional(),
+  business: z.strictObject({
+    type: z.enum([
+      "BeautySalon",
+      "DaySpa",
+      "Dentist",
+      "HairSalon",
+      "LocalBusiness",
+      "MedicalClinic",
+      "NailSalon",
+      "Restaurant",
+    ]),
+    priceRange: text,
+  }),
+  timeZone: text,
+  barbers: z
+    .array(
+      z.strictObject({
+        id,
+        name,
+        colorId: z.int().min(1).max(Object.keys(COLOURS).length),
+        hours: hours.optional(),
+      }),
+    )
+    .min(1)
+    .max(SHOP_MAX.barbers),
+  services: z
+    .array(
+      z.strictObject({
+        id,
+        name,
+        timeType: z.enum(TIME_TYPES),
+        minutes: z
+          .int()
+          .min(1)
+          .max(24 * 60),
+        hours: hours.min(1),
+      }),
+    )
+    .min(1)
+    .max(SHOP_MAX.services),
+  closed: z
+    .array(z.strictObject({ from: day, to: day.optional(), barberId: id.optional() }))
+    .max(SHOP_MAX.closed),
+  former: z.strictObject({ barbers: formerNames, services: formerNames }).optional(),
+  windowDays: z.int().min(1).max(366),
+  capacity: z.int().min(1).max(1_000),
+  partySizes: z.array(z.int().min(1).max(1_000)).max(SHOP_MAX.partySizes),
+  words: z.strictObject({
+    signpost: z.strictObject({ name: filled, what: filled }),
+    invitation: filled,
+    calendarName: filled,
+    barber: filled,
+    barbers: filled,
+    style: filled,
+    people: text,
+    choose: z.strictObject({ barber: filled, style: filled, people: text }),
+    screen: z.strictObject({
+      title: filled,
+      description: z.string().min(1).max(SHOP_MAX.description),
+      promise: z.string().min(1).max(SHOP_MAX.description),
+      hoursTitle: filled,
+    }),
+  }),
+  accent: z.strictObject({
+    ground: colour,
+    deep: colour,
+    mark: colour,
+    onGround: colour,
+    onGroundQuiet: colour,
+    line: colour,
+  }),
+});
+
+type Facts = z.infer<typeof SHOP_FACTS>;
+type Exact<One, Other> = [One, Other] extends [Other, One] ? true : never;
+/** The schema and the type of a shop have the same fields: neither gets one without the other. */
+export const HAVE_THE_SAME_FIELDS: Exact<keyof Facts, keyof Shop> = true;

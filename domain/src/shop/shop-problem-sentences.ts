@@ -1,0 +1,55 @@
+import { CELL_MINUTES } from "../time/half-hour-cells.ts";
+
+/** What a limit says in its sentence. */
+export interface Bounds {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+/** What can be wrong with a shop's facts, and what its owner reads then, beside the field. */
+export const SHOP_PROBLEM_SENTENCES = {
+  "facts-unreadable": () => "Estes dados não são os de uma loja.",
+  "field-missing": () => "Preencha este campo.",
+  "field-unknown": () => "Este campo não existe.",
+  "value-of-wrong-type": () => "Este valor não cabe neste campo.",
+  "choice-unknown": () => "Escolha uma das opções da lista.",
+  "text-empty": () => "Preencha este campo.",
+  "text-too-long": ({ max }) => `Escreva no máximo ${max} caracteres.`,
+  "text-not-plain": () => "Tire deste texto os sinais que não aparecem e as quebras de linha.",
+  "text-not-trimmed": () => "Tire os espaços do começo e do fim.",
+  "list-empty": () => "Escolha pelo menos um.",
+  "list-too-long": ({ max }) => `São no máximo ${max}.`,
+  "number-too-large": ({ max }) => `Escolha um número de até ${max}.`,
+  "number-too-small": ({ min }) => `Escolha um número a partir de ${min}.`,
+  "time-invalid": () => "Escreva uma hora como 08:00.",
+  "day-invalid": () => "Escreva um dia que existe, como 2026-12-25.",
+  "colour-invalid": () => "Escolha uma cor como #0f3d33.",
+  "calendar-id-invalid": () =>
+    "O endereço tem de 3 a 40 letras minúsculas, números e hifens, e começa com uma letra.",
+  "calendar-id-reserved": () => "Este endereço já é de outra página. Escolha outro.",
+  "calendar-id-alike": () => "Este endereço se confunde com o de outra loja. Escolha outro.",
+  "calendar-id-changed": () => "O endereço de uma loja não muda.",
+  "kind-changed": () => "Uma loja de horários não vira uma de mesas, nem o contrário.",
+  "phone-invalid": () => "Escreva um telefone como +55 11 3333-4444, ou deixe vazio.",
+  "zone-unknown": () => "Escolha um fuso horário como America/Sao_Paulo.",
+  "name-without-letter": () => "Um nome tem pelo menos uma letra.",
+  "name-repeated": () => "Este nome já está na lista. Escolha outro.",
+  "id-repeated": () => "Dois não podem ter o mesmo número.",
+  "id-reused": () => "Este número já foi de outro. Use um maior.",
+  "length-repeated": () => "Outro serviço já dura o mesmo tempo. Escolha outra duração.",
+  "time-type-repeated": () => "Outro serviço já tem este tipo.",
+  "minutes-off-grid": () => `A duração é um múltiplo de ${CELL_MINUTES} minutos.`,
+  "hours-off-grid": () => "Os horários começam e terminam na hora cheia ou na meia hora.",
+  "hours-backwards": () => "O fim vem depois do começo.",
+  "hours-overlap": () => "Dois horários do mesmo dia se sobrepõem.",
+  "weekday-repeated": () => "Um dia da semana está repetido.",
+  "days-backwards": () => "O último dia não vem antes do primeiro.",
+  "barber-unknown": () => "Esta pessoa não está na equipe.",
+  "capacity-of-chair": () => "Quem atende com hora marcada atende um cliente por vez.",
+  "party-sizes-missing": () => "Escolha os tamanhos de grupo que a casa recebe.",
+  "party-sizes-superfluous": () => "Quem atende com hora marcada não pergunta quantas pessoas vêm.",
+  "party-size-beyond-capacity": () => "Um grupo não pode ser maior que o número de lugares.",
+  "people-word-missing": () => "Escreva como se pergunta o número de pessoas.",
+} as const satisfies Record<string, (bounds: Bounds) => string>;
+
+export type ShopProblemCode = keyof typeof SHOP_PROBLEM_SENTENCES;

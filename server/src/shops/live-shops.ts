@@ -1,0 +1,166 @@
+import { isCalendarId } from "@vitrine/domain/shop/calendar-id";
+import type { Shop } from "@vitrine/domain/shop/shop";
+
+import type { Reader } from "../database/database.ts";
+import { ShopNeedsLaterVersion, ShopUnreadable, shopIn } from "./stored-facts.ts";
+import { revisionsOf, shopsAmong } from "./shops-table.ts";
+import type { ShopRow } from "./shops-table.ts";
+
+/** A shop as it is now. */
+export interface LiveShop {
+  readonly shop: Shop;
+  /** Grows with every change of the facts or the state. */
+  readonly revision: number;
+  readonly state: "open" | "suspended";
+}
+
+export interface LiveShops {
+  /**
+   * The shop, at most a second old; `undefined` where there is none. Many that are asked for at once cost one statement.
+   * @throws {DatabaseUnavailable} when the database does not answer
+   * @throws {ShopNeedsLaterVersion} when its facts were written for a later server
+   */
+  find(calendarId: string): Promise<LiveShop | undefined>;
+  /** As `find`, but the last known one, however old, while the database does not answer: only to be shown. */
+  show(calendarId: string): Promise<LiveShop | undefined>;
+  /** The shop as it was last read here, however long ago. */
+  seen(calendarId: string): Shop | undefined;
+  /** The shop as it is now: for one whose facts turned out to have changed. */
+  renew(calendarId: string): Promise<LiveShop | undefined>;
+}
+
+interface Known {
+  readonly row: ShopRow | undefined;
+  readonly found: Promise<LiveShop | undefined>;
+  readonly live: LiveShop | undefined;
+  /** By the clock of this process, when the statement that read or confirmed it was sent. */
+  readonly askedAt: number;
+}
+
+const FRESH_MILLISECONDS = 1_000;
+
+// Some thousand shops with three people and three services each; fewer of the largest.
+const CHARACTERS_MAX = 16_000_000;
+// What a shop costs besides its facts, and what an id costs that nobody has.
+const CHARACTERS_EACH = 500;
+
+/** The shops in the database. It asks only when it is asked: at rest it costs nothing, however many there are. */
+export function liveShops(
+  database: Reader,
+  { charactersMax = CHARACTERS_MAX, clock = () => performance.now() } = {},
+): LiveShops {
+  // In the order in which they were last asked for.
+  const cache = new Map<string, Known>();
+  let characters = 0;
+  let asked: Map<string, PromiseWithResolvers<LiveShop | undefined>> | undefined;
+
+  function remember(calendarId: string, known: Known): void {
+    forget(calendarId);
+    cache.set(calendarId, known);
+    characters += sizeOf(known);
+    for (const oldest of cache.keys()) {
+      if (characters <= charactersMax || oldest === calendarId) return;
+      forget(oldest);
+    }
+  }
+
+  function forget(calendarId: string): void {
+    const known = cache.get(calendarId);
+    if (known === undefined) return;
+    cache.delete(calendarId);
+    characters -= sizeOf(known);
+  }
+
+  /** Asks for this shop together with the others that are asked for in the same turn. */
+  function ask(calendarId: string): Promise<LiveShop | undefined> {
+    if (asked === undefined) {
+      asked = new Map();
+      queueMicrotask(() => void answerAll());
+    }
+    const answer = asked.get(calendarId) ?? Promise.withResolvers<LiveShop | undefined>();
+    asked.set(calendarId, answer);
+    return answer.promise;
+  }
+
+  async function answerAll(): Promise<void> {
+    const waiting = asked ?? new Map<never, never>();
+    asked = undefined;
+    const askedAt = clock();
+    try {
+      const rows = await readChanged([...waiting.keys()]);
+      for (const [calendarId, { resolve }] of waiting) {
+        const known = knownFrom(rows.get(calendarId), cache.get(calendarId), askedAt);
+        remember(calendarId, known);
+        resolve(known.found);
+      }
+    } catch (error) {
+      for (const { reject } of waiting.values()) reject(error);
+    }
+  }
+
+  /** Reads the revisions, which are short, and the rows of those alone that have changed. */
+  async function readChanged(calendarIds: readonly string[]): Promise<Map<string, ShopRow>> {
+    const cached = calendarIds.filter((id) => cache.get(id)?.row !== undefined);
+    const current = new Map<string, ShopRow>();
+    for (const { calendar_id: id, revision, changed_at } of await revisionsOf(database, cached)) {
+      const row = cache.get(id)?.row;
+      // A restored database counts its revisions from where its copy stood.
+      if (row?.revision === revision && row.changed_at === changed_at) current.set(id, row);
+    }
+    const changed = calendarIds.filter((id) => !current.has(id));
+    for (const row of await shopsAmong(database, changed)) current.set(row.calendar_id, row);
+    return current;
+  }
+
+  const renew = (calendarId: string) => (isCalendarId(calendarId) ? ask(calendarId) : NOBODYS);
+
+  const find = (calendarId: string) => {
+    const known = cache.get(calendarId);
+    const isFresh = known !== undefined && clock() - known.askedAt < FRESH_MILLISECONDS;
+    return isFresh ? known.found : renew(calendarId);
+  };
+
+  return {
+    find,
+    renew,
+
+    async show(calendarId) {
+      try {
+        return await find(calendarId);
+      } catch (error) {
+        const known = cache.get(calendarId)?.live;
+        if (known === undefined || isAboutTheShop(error)) throw error;
+        return known;
+      }
+    },
+
+    seen: (calendarId) => cache.get(calendarId)?.live?.shop,
+  };
+}
+
+const NOBODYS: Promise<undefined> = Promise.resolve(undefined);
+
+function knownFrom(row: ShopRow | undefined, before: Known | undefined, askedAt: number): Known {
+  if (row === undefined || row.state === "erased") {
+    return { row: undefined, live: undefined, found: NOBODYS, askedAt };
+  }
+  if (before?.row === row) return { ...before, askedAt };
+  const { revision, state } = row;
+  try {
+    const live = { shop: shopIn(row), revision, state };
+    return { row, live, found: Promise.resolve(live), askedAt };
+  } catch (error) {
+    const found = Promise.reject<undefined>(error);
+    // Until somebody asks for it, the rejection is nobody's.
+    found.catch(() => undefined);
+    return { row, live: undefined, found, askedAt };
+  }
+}
+
+function isAboutTheShop(error: unknown): boolean {
+  return error instanceof ShopNeedsLaterVersion || error instanceof ShopUnreadable;
+}
+
+function sizeOf({ row }: Known): number {
+  return CHARACTERS_EACH + (row === undefined ? 0 : row.facts.length * 2);
+}

@@ -1,0 +1,161 @@
+// The shops: each is a row of facts, and every change of them a revision.
+
+import type { Instant } from "@vitrine/domain/time/shop-time";
+
+import type { Database, Reader } from "../database/database.ts";
+import { nameEach, namesIn } from "../database/named-values.ts";
+import { timedOperation } from "../database/operation.ts";
+import { find, number, oneOf, orNull, PAGE, query, text } from "../database/query.ts";
+import type { RowOf } from "../database/query.ts";
+import { partsOf } from "../database/statement-parts.ts";
+import type { Values } from "../database/database.ts";
+
+/** `erased`: a tombstone that keeps the id from coming back. */
+export const SHOP_STATES = ["open", "suspended", "erased"] as const;
+
+export type ShopState = (typeof SHOP_STATES)[number];
+
+const SHOP = {
+  calendar_id: text,
+  revision: number,
+  facts: text,
+  state: oneOf<ShopState>(SHOP_STATES),
+  reader: number,
+  file_hash: orNull(text),
+  changed_at: number,
+};
+
+export type ShopRow = RowOf<typeof SHOP>;
+
+const SHOP_COLUMNS = Object.keys(SHOP).join(", ");
+
+const AMONG = (ids: Values) =>
+  query(SHOP, `SELECT ${SHOP_COLUMNS} FROM shop WHERE calendar_id IN (${namesIn(ids).join(", ")})`);
+
+const REVISIONS_AMONG = (ids: Values) =>
+  query(
+    { calendar_id: text, revision: number, changed_at: number },
+    `SELECT calendar_id, revision, changed_at FROM shop
+  WHERE calendar_id IN (${namesIn(ids).join(", ")})`,
+  );
+
+const AFTER = query(
+  SHOP,
+  `SELECT ${SHOP_COLUMNS} FROM shop WHERE calendar_id > :after ORDER BY calendar_id LIMIT :most`,
+);
+
+const REVISIONS = query(
+  {
+    revision: number,
+    facts: text,
+    state: oneOf<ShopState>(SHOP_STATES),
+    changed_at: number,
+    changed_by: text,
+  },
+  `SELECT revision, facts, state, changed_at, changed_by FROM shop_revision
+  WHERE calendar_id = :calendarId ORDER BY revision DESC`,
+);
+
+const INSERT = `INSERT INTO shop (${SHOP_COLUMNS})
+  VALUES (:calendarId, 1, :facts, :state, :reader, :fileHash, :now)
+  ON CONFLICT (calendar_id) DO NOTHING`;
+
+const CHANGE = `UPDATE shop SET revision = revision + 1, facts = :facts, state = :state,
+    reader = :reader, file_hash = :fileHash, changed_at = :now
+  WHERE calendar_id = :calendarId AND revision = :revision AND state <> 'erased'`;
+
+const NOTE_REVISION = `INSERT INTO shop_revision
+    (calendar_id, revision, facts, state, changed_at, changed_by)
+  VALUES (:calendarId, :revision, :facts, :state, :now, :changedBy)`;
+
+const REVISIONS_KEPT = 50;
+
+const FORGET_REVISIONS =
+  "DELETE FROM shop_revision WHERE calendar_id = :calendarId AND revision <= :before";
+
+/** A shop as it shall be. */
+export interface ShopChange {
+  readonly calendarId: string;
+  /** The revision that it is now, as the change was decided by; 0 for a new shop. */
+  readonly revision: number;
+  /** As JSON. */
+  readonly facts: string;
+  readonly state: ShopState;
+  /** The number of the reader that a server needs for these facts. */
+  readonly reader: number;
+  /** Of the file that it follows; `null` once a person has edited it. */
+  readonly fileHash: string | null;
+  readonly changedBy: string;
+}
+
+const CHANGE_SHOP = timedOperation(
+  "change a shop",
+  async (transaction, { changedBy, ...change }: ShopChange, now) => {
+    const { calendarId, revision, facts, state, reader, fileHash } = change;
+    const values = { calendarId, facts, state, now };
+    const changed =
+      revision === 0
+        ? await transaction.run(INSERT, { ...values, reader, fileHash })
+        : await transaction.run(CHANGE, { ...values, reader, fileHash, revision });
+    if (changed === 0) return { ok: false };
+    const next = revision + 1;
+    await transaction.run(NOTE_REVISION, { ...values, revision: next, changedBy });
+    await transaction.run(FORGET_REVISIONS, { calendarId, before: next - REVISIONS_KEPT });
+    return { ok: true };
+  },
+);
+
+/** Which facts are current, in one statement for many shops. */
+export async function revisionsOf(
+  reader: Reader,
+  calendarIds: readonly string[],
+): Promise<RowOf<ReturnType<typeof REVISIONS_AMONG>["columns"]>[]> {
+  const rows = await Promise.all(
+    partsOf(calendarIds).map((part) => {
+      const ids = nameEach("id", part);
+      return find(reader, REVISIONS_AMONG(ids), ids);
+    }),
+  );
+  return rows.flat();
+}
+
+export async function shopsAmong(
+  reader: Reader,
+  calendarIds: readonly string[],
+): Promise<ShopRow[]> {
+  const rows = await Promise.all(
+    partsOf(calendarIds).map((part) => {
+      const ids = nameEach("id", part);
+      return find(reader, AMONG(ids), ids);
+    }),
+  );
+  return rows.flat();
+}
+
+/** The shops after this id in the order of their ids, at most a page of them. */
+export function shopsAfter(reader: Reader, after: string, most = PAGE): Promise<ShopRow[]> {
+  return find(reader, AFTER, { after, most });
+}
+
+export interface ShopRevision {
+  readonly revision: number;
+  readonly facts: string;
+  readonly state: ShopState;
+  readonly changedAt: Instant;
+  readonly changedBy: string;
+}
+
+/** The last revisions of a shop, the newest first. */
+export async function revisionsOfShop(reader: Reader, calendarId: string): Promise<ShopRevision[]> {
+  const rows = await find(reader, REVISIONS, { calendarId });
+  return rows.map(({ changed_at: changedAt, changed_by: changedBy, ...row }) => ({
+    ...row,
+    changedAt,
+    changedBy,
+  }));
+}
+
+/** Returns `false`, and changes nothing, when the shop is no longer at this revision, or was there before, or is erased. */
+export async function changeShop(database: Database, change: ShopChange): Promise<boolean> {
+  return (await database.tx(CHANGE_SHOP, change)).ok;
+}

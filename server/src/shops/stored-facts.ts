@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { readShop } from "@vitrine/domain/shop/shop-problems";
+
+import type { ShopRow } from "./shops-table.ts";
+
+/** Which facts this server understands: it grows when facts mean something that an earlier server would not know. */
+export const READER = 1;
+
+/** Facts for a later server. This one answers 503 for this shop alone. */
+export class ShopNeedsLaterVersion extends Error {
+  override name = "ShopNeedsLaterVersion";
+  readonly statusCode = 503;
+
+  constructor(calendarId: string, reader: number) {
+    super(`the shop ${calendarId} needs a server that reads facts of version ${reader}`);
+  }
+}
+
+/** Facts that break today's rules: written by hand, or damaged. The other shops go on. */
+export class ShopUnreadable extends Error {
+  override name = "ShopUnreadable";
+  readonly statusCode = 503;
+
+  constructor(calendarId: string, problem: string) {
+    super(`the facts of the shop ${calendarId} cannot be used: ${problem}`);
+  }
+}
+
+/** Facts as they are stored: the same facts give the same text, whatever the order of their fields. */
+export function storedFacts(shop: Shop): string {
+  return JSON.stringify(shop, (_field, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : value,
+  );
+}
+
+export function hashOfFacts(facts: string): string {
+  return createHash("sha256").update(facts).digest("base64url");
+}
+
+/** @throws {ShopNeedsLaterVersion} @throws {ShopUnreadable} */
+export function shopIn({ calendar_id: calendarId, facts, reader }: ShopRow): Shop {
+  if (reader > READER) throw new ShopNeedsLaterVersion(calendarId, reader);
+  const read = readShop(parsed(facts));
+  if (!read.ok) {
+    const [first] = read.problems;
+    throw new ShopUnreadable(calendarId, `${first?.field ?? ""}: ${first?.code ?? ""}`);
+  }
+  if (read.shop.calendarId !== calendarId) throw new ShopUnreadable(calendarId, "another id");
+  return read.shop;
+}
+
+function parsed(facts: string): unknown {
+  try {
+    return JSON.parse(facts);
+  } catch {
+    return undefined;
+  }
+}

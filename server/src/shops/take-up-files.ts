@@ -1,0 +1,58 @@
+import { withFormerNames } from "@vitrine/domain/shop/former-names";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { problemsOfEdit } from "@vitrine/domain/shop/shop-problems";
+
+import type { Database } from "../database/database.ts";
+import { changeShop, shopsAmong } from "./shops-table.ts";
+import type { ShopRow } from "./shops-table.ts";
+import { hashOfFacts, READER, shopIn, storedFacts } from "./stored-facts.ts";
+
+const BY_FILE = "shops/*.ts";
+
+/**
+ * Takes up the shops' files at a start. A file whose id the database has never had begins a shop; a shop that nobody has
+ * edited follows its file. Returns sentences for the operator about the others.
+ */
+export async function takeUpFiles(database: Database, files: readonly Shop[]): Promise<string[]> {
+  const rows = await shopsAmong(
+    database,
+    files.map(({ calendarId }) => calendarId),
+  );
+  const rowOf = new Map(rows.map((row) => [row.calendar_id, row]));
+  const sentences = await Promise.all(
+    files.map((file) => takeUp(database, file, rowOf.get(file.calendarId))),
+  );
+  return sentences.filter((sentence) => sentence !== undefined);
+}
+
+async function takeUp(
+  database: Database,
+  file: Shop,
+  row: ShopRow | undefined,
+): Promise<string | undefined> {
+  const { calendarId } = file;
+  const facts = storedFacts(file);
+  const fileHash = hashOfFacts(facts);
+  const from = { calendarId, reader: READER, fileHash, changedBy: BY_FILE };
+  if (row === undefined) {
+    // When it fails, another server has begun the shop in this moment.
+    await changeShop(database, { ...from, revision: 0, facts, state: "open" });
+    return undefined;
+  }
+  const name = `shops/${calendarId}.ts`;
+  if (row.state === "erased") return `${name} is not taken up: the shop ${calendarId} was erased.`;
+  if (row.file_hash === fileHash) return undefined;
+  if (row.file_hash === null) {
+    return hashOfFacts(row.facts) === fileHash
+      ? undefined
+      : `${name} is not followed: the shop ${calendarId} has been edited since. See npm run shops -- diff ${name}.`;
+  }
+  const [problem] = problemsOfEdit(shopIn(row), file);
+  if (problem !== undefined) {
+    return `${name} is not followed: ${problem.field}: ${problem.sentence}`;
+  }
+  const next = storedFacts(withFormerNames(shopIn(row), file));
+  const { revision, state } = row;
+  await changeShop(database, { ...from, revision, facts: next, state });
+  return undefined;
+}

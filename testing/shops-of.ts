@@ -1,0 +1,19 @@
+// Shops for the tests of what is built on them: open, each at its first revision, as after a first start.
+
+import type { Shop } from "@vitrine/domain/shop/shop";
+import type { LiveShops } from "@vitrine/server/shops/live-shops";
+import { SHOPS } from "@vitrine/shops/shops";
+
+export function shopsOf(shops: readonly Shop[] = SHOPS): LiveShops {
+  const seen = (id: string) => shops.find(({ calendarId }) => calendarId === id);
+  const find = async (id: string) => {
+    const shop = seen(id);
+    return shop && ({ shop, revision: 1, state: "open" } as const);
+  };
+  return { find, seen, show: find, renew: find };
+}
+
+/** What the work in the background is given: these shops, and their calendars. */
+export function servedShops(shops: readonly Shop[] = SHOPS) {
+  return { calendarIds: shops.map(({ calendarId }) => calendarId), shops: shopsOf(shops) };
+}
