@@ -17,11 +17,12 @@ const SHOPS = `
   export * from "./shops.ts?product";
   import { CALENDAR_COUNT, calendarIdOf } from ${JSON.stringify(calendars)};
   import { shop } from "./barbearia.ts";
-  export const SHOPS = Array.from({ length: CALENDAR_COUNT }, (_, index) => ({
-    ...shop,
-    calendarId: calendarIdOf(index),
-  }));
-  export const CATALOGUE = new Map(SHOPS.map((each) => [each.calendarId, each]));`;
+  export const CATALOGUE = new Map(
+    Array.from({ length: CALENDAR_COUNT }, (_, index) => {
+      const calendarId = calendarIdOf(index);
+      return [calendarId, { ...shop, calendarId }];
+    }),
+  );`;
 
 // The same plugins, the same process, a JSON body read and written, and nothing else.
 const APP = `

@@ -87,7 +87,7 @@ async function migrateWhenAvailable(): Promise<void> {
 }
 
 async function takeUpShops(): Promise<void> {
-  for (const sentence of await takeUpFiles(opened, SHOPS)) console.log(sentence);
+  for (const sentence of await takeUpFiles(opened, [...CATALOGUE.values()])) console.log(sentence);
 }
 
 function exitWithoutDatabase(error: unknown): never {

@@ -1,8 +1,21 @@
 import { existsSync } from "node:fs";
 
+import { isCalendarId, isReserved } from "@vitrine/domain/shop/calendar-id";
+import { CALLS } from "@vitrine/domain/wire/calls";
+import { OWNER_CALLS } from "@vitrine/domain/wire/owner/owner-calls";
 import { expect, test } from "vitest";
 
 import { NOT_FOUND_ROUTE, routeAt, ROUTES } from "./routes.ts";
+
+test("no shop's id is a page of the site, or the beginning of a call's path", () => {
+  const server = ["/assets", "/calendars", "/docs", "/health", "/metrics", "/ready"];
+  const calls = [...CALLS, ...OWNER_CALLS].map(({ path }) => path);
+  const taken = [...ROUTES.map(({ path }) => path), ...calls, ...server]
+    .map((path) => path.split("/")[1]?.toLowerCase() ?? "")
+    .filter((name) => name !== "");
+  expect(taken.length).toBeGreaterThan(20);
+  expect(taken.filter((name) => isCalendarId(name) && !isReserved(name))).toEqual([]);
+});
 
 test("the six screens, the privacy notice, the widget's page and the owner's page have their paths", () => {
   expect(ROUTES.map((route) => route.path)).toEqual([

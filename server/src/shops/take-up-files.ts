@@ -45,7 +45,7 @@ async function takeUp(
   if (row.file_hash === null) {
     return hashOfFacts(row.facts) === fileHash
       ? undefined
-      : `${name} is not followed: the shop ${calendarId} has been edited since. See npm run shops -- diff ${name}.`;
+      : `${name} is not followed: the shop ${calendarId} has been edited since.`;
   }
   const [problem] = problemsOfEdit(shopIn(row), file);
   if (problem !== undefined) {
