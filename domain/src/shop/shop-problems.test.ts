@@ -192,7 +192,7 @@ test("a restaurant states its groups, none larger than the house", () => {
   ]);
 });
 
-test("what is no shop at all is refused in a sentence", () => {
+test("anything but a shop is refused in a sentence", () => {
   for (const facts of [undefined, null, 7, "shop", [], [SHOP], () => SHOP]) {
     expect(problemsIn(facts)).toEqual([": facts-unreadable"]);
   }

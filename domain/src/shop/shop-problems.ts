@@ -189,14 +189,20 @@ function judgePlaces(report: Report, { kind, capacity, partySizes, words }: Shop
   if (words.choose.people === "") report("people-word-missing", ["words", "choose", "people"]);
 }
 
+// Asking for a zone costs as much as all other rules together. Only real ones are kept, of which there are some hundred.
+const KNOWN_ZONES = new Set<string>();
+
 function isTimeZone(zone: string): boolean {
+  if (KNOWN_ZONES.has(zone)) return true;
   try {
-    // `+03:00` is a zone for Intl, but no place with a summer time.
-    return hasLetter(zone) && Intl.DateTimeFormat("en", { timeZone: zone }) !== undefined;
+    Intl.DateTimeFormat("en", { timeZone: zone });
   } catch {
     // RangeError: there is no such zone.
     return false;
   }
+  // `+03:00` is a zone, too, but no place with a summer time.
+  if (hasLetter(zone)) KNOWN_ZONES.add(zone);
+  return hasLetter(zone);
 }
 
 /** The 30th of February has the form of a day. */

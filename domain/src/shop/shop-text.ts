@@ -9,8 +9,11 @@ const TOWER = /\p{M}{3}/u;
 
 /** Whether every sign of it is seen where it stands. */
 export function isPlainText(text: string): boolean {
-  const written = text.replaceAll(EMOJI, "");
-  return !UNSEEN.test(written) && !TOWER.test(written);
+  return isSeen(text) || isSeen(text.replaceAll(EMOJI, ""));
+}
+
+function isSeen(text: string): boolean {
+  return !UNSEEN.test(text) && !TOWER.test(text);
 }
 
 export function hasLetter(text: string): boolean {

@@ -8,8 +8,8 @@ import type { LiveShop, LiveShops } from "./live-shops.ts";
 const DECISIONS_MAX = 5;
 
 /**
- * Decides by a shop's facts, and again by newer ones while the decision was refused because they had changed before its
- * commit. Refused as `calendar-unknown` when there is no such shop.
+ * Decides by a shop's facts, and again by newer ones when they have changed: before the commit, which then is refused, or
+ * before a refusal. Refused as `calendar-unknown` when there is no such shop.
  */
 export async function decideByFacts<Done extends { readonly ok: true }>(
   shops: Pick<LiveShops, "find" | "renew">,
@@ -20,8 +20,9 @@ export async function decideByFacts<Done extends { readonly ok: true }>(
   for (let decisions = 1; ; decisions++) {
     if (live === undefined) return refused("calendar-unknown");
     const outcome = await decide(live);
-    if (outcome.ok || outcome.refusal !== FACTS_CHANGED.refusal) return outcome;
-    if (decisions === DECISIONS_MAX) return outcome;
+    if (outcome.ok || decisions === DECISIONS_MAX) return outcome;
+    const { revision }: LiveShop = live;
     live = await shops.renew(calendarId);
+    if (outcome.refusal !== FACTS_CHANGED.refusal && live?.revision === revision) return outcome;
   }
 }
