@@ -5,11 +5,11 @@ import type { LiveShops } from "@vitrine/server/shops/live-shops";
 import { SHOPS } from "@vitrine/shops/shops";
 
 export function shopsOf(shops: readonly Shop[] = SHOPS): LiveShops {
-  const seen = (id: string) => shops.find(({ calendarId }) => calendarId === id);
-  const find = async (id: string) => {
-    const shop = seen(id);
+  const seen = (id: string) => {
+    const shop = shops.find(({ calendarId }) => calendarId === id);
     return shop && ({ shop, revision: 1, state: "open" } as const);
   };
+  const find = async (id: string) => seen(id);
   return { find, seen, show: find, renew: find };
 }
 

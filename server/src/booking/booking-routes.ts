@@ -55,7 +55,7 @@ export function bookingRoutes(
         const asked = body as Request;
         const outcome = await checkAvailability(scheduling, asked, partyOf(asked));
         if (outcome.ok) return reply.send(outcome.slots);
-        return sendRefusal(reply, outcome.refusal, shops.seen(asked.calendarId));
+        return sendRefusal(reply, outcome.refusal, shops.seen(asked.calendarId)?.shop);
       },
     });
 
@@ -83,7 +83,12 @@ export function bookingRoutes(
         }
         const { refusal, retryAfterMilliseconds } = outcome;
         metrics.countBooking(refusal);
-        return sendRefusal(reply, refusal, shops.seen(asked.calendarId), retryAfterMilliseconds);
+        return sendRefusal(
+          reply,
+          refusal,
+          shops.seen(asked.calendarId)?.shop,
+          retryAfterMilliseconds,
+        );
       },
     });
 

@@ -79,7 +79,7 @@ function watchBusyCalendars(
     log.warn({ calendar, ...counts }, `calendar BUSY_URL_${calendar} ${sentence}`);
 
   const notifyOwner = ({ calendarId, name }: BusyCalendar, send: SendAlert) => {
-    const shop = shops.seen(calendarId);
+    const shop = shops.seen(calendarId)?.shop;
     if (shop !== undefined) alerts.notify(shop, name, send);
   };
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 /** What answers and logs say of a shop. */
 export interface ShopsShown {
   /** As it was last read; `undefined` for one that was not read yet, and for a name that a stranger typed. */
-  seen(calendarId: string): Shop | undefined;
+  seen(calendarId: string): { readonly shop: Shop } | undefined;
   show(calendarId: string): Promise<{ readonly shop: Shop } | undefined>;
 }
 

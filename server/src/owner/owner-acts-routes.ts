@@ -38,7 +38,7 @@ export function ownerActsRoutes(
         const perform = (live: LiveShop) => OWNER_ACTS[act](owner, body as never, live);
         const outcome = await decideByFacts(shops, calendarId, perform);
         if (outcome.ok) return reply.send({});
-        return sendRefusal(reply, outcome.refusal, shops.seen(calendarId));
+        return sendRefusal(reply, outcome.refusal, shops.seen(calendarId)?.shop);
       },
     });
   }

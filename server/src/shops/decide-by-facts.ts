@@ -12,11 +12,12 @@ const DECISIONS_MAX = 5;
  * before a refusal. Refused as `calendar-unknown` when there is no such shop.
  */
 export async function decideByFacts<Done extends { readonly ok: true }>(
-  shops: Pick<LiveShops, "find" | "renew">,
+  shops: Pick<LiveShops, "find" | "renew" | "seen">,
   calendarId: string,
   decide: (live: LiveShop) => Promise<Done | Refused>,
 ): Promise<Done | Refused> {
-  let live = await shops.find(calendarId);
+  // However old: the transaction compares the revision.
+  let live = shops.seen(calendarId) ?? (await shops.find(calendarId));
   for (let decisions = 1; ; decisions++) {
     if (live === undefined) return refused("calendar-unknown");
     const outcome = await decide(live);

@@ -70,7 +70,7 @@ test.each(DATABASES)(
     expect((await shops.find("barbearia"))?.revision).toBe(1);
     pass(1_000);
     expect(await shops.find("barbearia")).toMatchObject({ revision: 2, shop: { name: "Outra" } });
-    expect(shops.seen("barbearia")?.name).toBe("Outra");
+    expect(shops.seen("barbearia")?.shop.name).toBe("Outra");
   },
 );
 
@@ -102,6 +102,21 @@ test("a hundred shops asked for at once cost two statements of few sizes, again 
   pass(1_000);
   await Promise.all(ids.map((id) => shops.find(id)));
   expect(sent()).toBe(3);
+});
+
+test("shops that are in use are confirmed together, before each would be asked about alone", async () => {
+  const ids = Array.from({ length: 64 }, (_, index) => `loja-${index}x`);
+  const { shops, pass, sent } = await watched(temporaryDatabase(), ids);
+  await Promise.all(ids.map((id) => shops.find(id)));
+  sent();
+  for (let second = 0; second < 3; second++) {
+    // Each is asked for at its own moment.
+    for (const id of ids) {
+      pass(1_000 / 64);
+      await shops.find(id);
+    }
+  }
+  expect(sent()).toBeLessThan(15);
 });
 
 test("an id that nobody has costs one statement a second, and a name that is none costs nothing", async () => {

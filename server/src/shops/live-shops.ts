@@ -23,8 +23,8 @@ export interface LiveShops {
   find(calendarId: string): Promise<LiveShop | undefined>;
   /** As `find`, but the last known one, however old, while the database does not answer: only to be shown. */
   show(calendarId: string): Promise<LiveShop | undefined>;
-  /** The shop as it was last read here, however long ago. */
-  seen(calendarId: string): Shop | undefined;
+  /** The shop as it was last read here, however long ago: where something else decides whether it is still so. */
+  seen(calendarId: string): LiveShop | undefined;
   /** The shop as it is now: for one whose facts turned out to have changed. */
   renew(calendarId: string): Promise<LiveShop | undefined>;
 }
@@ -38,6 +38,9 @@ interface Known {
 }
 
 const FRESH_MILLISECONDS = 1_000;
+// Shops that are asked for again and again are confirmed together with the others, before it is stale.
+const YOUNG_MILLISECONDS = FRESH_MILLISECONDS / 2;
+const CONFIRMED_TOGETHER_MAX = 512;
 
 // Some thousand shops with three people and three services each; fewer of the largest.
 const CHARACTERS_MAX = 16_000_000;
@@ -51,6 +54,8 @@ export function liveShops(
 ): LiveShops {
   // In the order in which they were last asked for.
   const cache = new Map<string, Known>();
+  // Those that were asked for since they were last confirmed.
+  const inUse = new Set<string>();
   let characters = 0;
   let asked: Map<string, PromiseWithResolvers<LiveShop | undefined>> | undefined;
 
@@ -68,6 +73,7 @@ export function liveShops(
     const known = cache.get(calendarId);
     if (known === undefined) return;
     cache.delete(calendarId);
+    inUse.delete(calendarId);
     characters -= sizeOf(known);
   }
 
@@ -86,16 +92,31 @@ export function liveShops(
     const waiting = asked ?? new Map<never, never>();
     asked = undefined;
     const askedAt = clock();
+    const together = new Set([...waiting.keys(), ...inUseFor(askedAt)]);
     try {
-      const rows = await readChanged([...waiting.keys()]);
-      for (const [calendarId, { resolve }] of waiting) {
+      const rows = await readChanged([...together]);
+      for (const calendarId of together) {
         const known = knownFrom(rows.get(calendarId), cache.get(calendarId), askedAt);
         remember(calendarId, known);
-        resolve(known.found);
+        waiting.get(calendarId)?.resolve(known.found);
       }
     } catch (error) {
       for (const { reject } of waiting.values()) reject(error);
     }
+  }
+
+  /** Takes the shops that will soon be asked for again: one statement for all of them, not one each. */
+  function inUseFor(askedAt: number): string[] {
+    const taken: string[] = [];
+    let looks = 0;
+    for (const calendarId of inUse) {
+      if (taken.length === CONFIRMED_TOGETHER_MAX || looks++ === 2 * CONFIRMED_TOGETHER_MAX) break;
+      const known = cache.get(calendarId);
+      if (known !== undefined && askedAt - known.askedAt < YOUNG_MILLISECONDS) continue;
+      inUse.delete(calendarId);
+      if (known !== undefined) taken.push(calendarId);
+    }
+    return taken;
   }
 
   /** Reads the revisions, which are short, and the rows of those alone that have changed. */
@@ -116,8 +137,11 @@ export function liveShops(
 
   const find = (calendarId: string) => {
     const known = cache.get(calendarId);
-    const isFresh = known !== undefined && clock() - known.askedAt < FRESH_MILLISECONDS;
-    return isFresh ? known.found : renew(calendarId);
+    if (known === undefined || clock() - known.askedAt >= FRESH_MILLISECONDS) {
+      return renew(calendarId);
+    }
+    inUse.add(calendarId);
+    return known.found;
   };
 
   return {
@@ -134,7 +158,7 @@ export function liveShops(
       }
     },
 
-    seen: (calendarId) => cache.get(calendarId)?.live?.shop,
+    seen: (calendarId) => cache.get(calendarId)?.live,
   };
 }
 

@@ -21,7 +21,7 @@ export class CallLog extends LogController {
     const { refusal } = reply;
     if (error || refusal === undefined) return super.requestCompleted(error, request, reply);
     // Logs only a known calendar: any other name is what a stranger typed.
-    const calendar = this.#shops.seen(calendarNamedBy(request))?.calendarId;
+    const calendar = this.#shops.seen(calendarNamedBy(request))?.shop.calendarId;
     const { elapsedTime: responseTime } = reply;
     request.log.info({ res: reply, responseTime, refusal, calendar }, "request completed");
   }
