@@ -16,7 +16,7 @@ export interface LiveShop {
 
 export interface LiveShops {
   /**
-   * The shop, at most a second old; `undefined` where there is none. Many that are asked for at once cost one statement.
+   * The shop, at most two seconds old; `undefined` where there is none. Many that are asked for at once cost one statement.
    * @throws {DatabaseUnavailable} when the database does not answer
    * @throws {ShopNeedsLaterVersion} when its facts were written for a later server
    */
@@ -37,10 +37,9 @@ interface Known {
   readonly askedAt: number;
 }
 
-const FRESH_MILLISECONDS = 1_000;
-// Shops that are asked for again and again are confirmed together with the others, before it is stale.
-const YOUNG_MILLISECONDS = FRESH_MILLISECONDS / 2;
-const CONFIRMED_TOGETHER_MAX = 512;
+// How old what is shown may be. A shop in use is confirmed from half of that age on.
+const SHOWN_MILLISECONDS = 1_800;
+const CONFIRM_MILLISECONDS = 200;
 
 // Some thousand shops with three people and three services each; fewer of the largest.
 const CHARACTERS_MAX = 16_000_000;
@@ -54,7 +53,7 @@ export function liveShops(
 ): LiveShops {
   // In the order in which they were last asked for.
   const cache = new Map<string, Known>();
-  // Those that were asked for since they were last confirmed.
+  // Those that are confirmed with the next statement.
   const inUse = new Set<string>();
   let characters = 0;
   let asked: Map<string, PromiseWithResolvers<LiveShop | undefined>> | undefined;
@@ -73,7 +72,6 @@ export function liveShops(
     const known = cache.get(calendarId);
     if (known === undefined) return;
     cache.delete(calendarId);
-    inUse.delete(calendarId);
     characters -= sizeOf(known);
   }
 
@@ -92,31 +90,28 @@ export function liveShops(
     const waiting = asked ?? new Map<never, never>();
     asked = undefined;
     const askedAt = clock();
-    const together = new Set([...waiting.keys(), ...inUseFor(askedAt)]);
     try {
-      const rows = await readChanged([...together]);
-      for (const calendarId of together) {
+      const rows = await readChanged([...waiting.keys()]);
+      for (const [calendarId, { resolve }] of waiting) {
         const known = knownFrom(rows.get(calendarId), cache.get(calendarId), askedAt);
         remember(calendarId, known);
-        waiting.get(calendarId)?.resolve(known.found);
+        resolve(known.found);
       }
     } catch (error) {
       for (const { reject } of waiting.values()) reject(error);
     }
   }
 
-  /** Takes the shops that will soon be asked for again: one statement for all of them, not one each. */
-  function inUseFor(askedAt: number): string[] {
-    const taken: string[] = [];
-    let looks = 0;
-    for (const calendarId of inUse) {
-      if (taken.length === CONFIRMED_TOGETHER_MAX || looks++ === 2 * CONFIRMED_TOGETHER_MAX) break;
-      const known = cache.get(calendarId);
-      if (known !== undefined && askedAt - known.askedAt < YOUNG_MILLISECONDS) continue;
-      inUse.delete(calendarId);
-      if (known !== undefined) taken.push(calendarId);
-    }
-    return taken;
+  /** Confirms the shops in use a few times a second, all by one statement: nobody waits for it. */
+  function confirmSoon(calendarId: string): void {
+    inUse.add(calendarId);
+    if (inUse.size > 1) return;
+    const confirm = () => {
+      // One that was not confirmed in time is asked for by the next who needs it, who then learns why.
+      for (const id of inUse) ask(id).catch(() => undefined);
+      inUse.clear();
+    };
+    setTimeout(confirm, CONFIRM_MILLISECONDS).unref();
   }
 
   /** Reads the revisions, which are short, and the rows of those alone that have changed. */
@@ -137,10 +132,9 @@ export function liveShops(
 
   const find = (calendarId: string) => {
     const known = cache.get(calendarId);
-    if (known === undefined || clock() - known.askedAt >= FRESH_MILLISECONDS) {
-      return renew(calendarId);
-    }
-    inUse.add(calendarId);
+    const age = known === undefined ? Infinity : clock() - known.askedAt;
+    if (known === undefined || age >= SHOWN_MILLISECONDS) return renew(calendarId);
+    if (age >= SHOWN_MILLISECONDS / 2) confirmSoon(calendarId);
     return known.found;
   };
 
