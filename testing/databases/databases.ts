@@ -4,6 +4,8 @@ import { onTestFinished } from "vitest";
 
 import type { Database } from "@vitrine/server/database/database";
 import { migrate } from "@vitrine/server/database/migrations/migrate";
+import { SHOPS } from "@vitrine/shops/shops";
+import { takeUpFiles } from "@vitrine/server/shops/take-up-files";
 import { openPostgres } from "@vitrine/server/database/postgres/postgres-database";
 import { openSqlite } from "@vitrine/server/database/sqlite/sqlite-database";
 import { openSqliteForServer } from "@vitrine/server/database/sqlite/sqlite-server-database";
@@ -54,6 +56,7 @@ export const DATABASES_AND_THREAD: readonly DatabaseUnderTest[] = [
       const database = openWithThread(join(temporaryFolder(), "vitrine.sqlite"));
       onTestFinished(() => database.close());
       await migrate(database);
+      await takeUpFiles(database, SHOPS);
       return database;
     },
     openEmpty: async () => openWithThread(join(temporaryFolder(), "vitrine.sqlite")),

@@ -8,6 +8,8 @@ import type { TestProject } from "vitest/node";
 import type { Database } from "@vitrine/server/database/database";
 import { migrate } from "@vitrine/server/database/migrations/migrate";
 import type { Migration } from "@vitrine/server/database/migrations/migrations";
+import { SHOPS } from "@vitrine/shops/shops";
+import { takeUpFiles } from "@vitrine/server/shops/take-up-files";
 import { openPostgres } from "@vitrine/server/database/postgres/postgres-database";
 
 import { ask, startPostgres } from "./postgres.ts";
@@ -16,7 +18,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Leads to a database of the shared server in which nothing is kept. */
     postgresUrl: string;
-    /** The name of a database there that is migrated and empty: copying it costs less than migrating another. */
+    /** The name of a database there that is migrated and has the two shops: copying it costs less than migrating another. */
     postgresTemplate: string;
   }
 }
@@ -28,6 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = await server.createDatabase();
   const database = openPostgres(template);
   await migrate(database);
+  await takeUpFiles(database, SHOPS);
   await database.close();
   project.provide("postgresTemplate", new URL(template).pathname.slice(1));
   return () => server.stop();
