@@ -1,6 +1,9 @@
 // The line between a primary and its synchronous standby is cut: the primary commits for itself alone and waits. No
 // call may be answered from such a commit, however often it is repeated: the standby may be promoted without it.
 
+import { SHOPS } from "@vitrine/shops/shops";
+
+import { takeUpFiles } from "../../shops/take-up-files.ts";
 import { randomUUID } from "node:crypto";
 
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -57,6 +60,7 @@ test(
     const database = openPostgres(databaseUrl);
     onTestFinished(() => database.close());
     await migrate(database);
+    await takeUpFiles(database, SHOPS);
     const app = await appUnderTest(OWNER_PAGES, { database });
     const owner = ownerPage(app);
     const act = (action: OwnerAction, body: object) => async () =>

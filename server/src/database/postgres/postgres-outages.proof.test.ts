@@ -1,5 +1,8 @@
 // Three servers on one PostgreSQL: what is promised when the database itself goes.
 
+import { SHOPS } from "@vitrine/shops/shops";
+
+import { takeUpFiles } from "../../shops/take-up-files.ts";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -105,6 +108,7 @@ test("a damaged table of PostgreSQL: creates are refused with 503 and the server
   const database = openPostgres(databaseUrl);
   onTestFinished(() => database.close());
   await migrate(database);
+  await takeUpFiles(database, SHOPS);
   const app = await appUnderTest({}, { database });
   const create = { method: "POST", url: "/createAppointment", payload: TUESDAY_AT_EIGHT } as const;
   expect((await app.inject(create)).statusCode).toBe(201);

@@ -1,6 +1,9 @@
 // Damage by an operator, a script or a dying disk to the database of a real server: while nothing can be booked the
 // server is not ready, and it acknowledges nothing that it cannot store.
 
+import { SHOPS } from "@vitrine/shops/shops";
+
+import { takeUpFiles } from "../../shops/take-up-files.ts";
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -62,6 +65,7 @@ test.each(["booking", "half_hour", "half_hour_key", "booking_live"])(
     const path = join(temporaryFolder(), "vitrine.sqlite");
     const before = openSqlite(path);
     await migrate(before);
+    await takeUpFiles(before, SHOPS);
     await before.close();
     damageRootPage(path, name);
 
