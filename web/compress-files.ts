@@ -1,9 +1,12 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
+
+// Its files are served to nobody.
+const HIDDEN_FOLDER = /(^|[\\/])\./;
 
 /** Writes a `.br` and a `.gz` beside every text file below `folder`. */
 export async function compressFiles(folder: string): Promise<void> {
@@ -11,6 +14,7 @@ export async function compressFiles(folder: string): Promise<void> {
   await Promise.all(
     entries
       .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+      .filter((entry) => !HIDDEN_FOLDER.test(relative(folder, entry.parentPath)))
       .map((entry) => compressFile(join(entry.parentPath, entry.name))),
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { barberShop } from "@vitrine/testing/fixture-shops";
 import { contentSecurityPolicy, htmlDocument } from "./html-document.ts";
 import type { DocumentParts } from "./html-document.ts";
 
@@ -37,7 +38,7 @@ const PARTS: DocumentParts = {
   earlyScripts: ["/assets/early.js"],
   lateScripts: ["/assets/page.js"],
   page: "./pages/a/a-page.tsx",
-  shop: undefined,
+  shown: undefined,
   reactStarts: "never",
   template: "",
   embedded: false,
@@ -120,6 +121,14 @@ test("structured data cannot end its own block", () => {
   expect(html).toContain(
     String.raw`<script type="application/ld+json">{"@type":"Thing","name":"\u003c/script>\u003cb>"}</script>`,
   );
+});
+
+test("a shop's facts stand behind the page, and no text of theirs ends their block", () => {
+  const shop = { ...barberShop, name: "</script><!--<script>\u2028" };
+  expect(htmlDocument({ ...PARTS, shown: { shop } })).toContain(
+    `<main></main></div><script type="application/json">${JSON.stringify({ shop }).replaceAll("<", String.raw`\u003c`)}</script></body>`,
+  );
+  expect(htmlDocument(PARTS)).not.toContain("application/json");
 });
 
 test("an image may be fetched ahead of the page, for the screens that show it", () => {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 
 import type { PageHead, PreloadedImage } from "./src/page-head.ts";
-import type { Route } from "./src/routes.ts";
+import type { Route } from "./src/route.ts";
+import type { ShownShop } from "./src/shop-in-document.ts";
 import { SITE } from "./src/site.ts";
 
 export type ShareImage = Readonly<Record<"url" | "alternative", string>> &
@@ -28,7 +29,8 @@ export interface DocumentParts extends Pick<
   readonly script: string;
   readonly earlyScripts: readonly string[];
   readonly lateScripts: readonly string[];
-  readonly shop: string | undefined;
+  /** What the page's script reads; `undefined` in a page of the site itself. */
+  readonly shown: ShownShop | undefined;
   readonly embedded: boolean;
   readonly body: string;
   /** The HTML of a `<template>` that the page's early script copies; empty for none. */
@@ -68,16 +70,16 @@ export function htmlDocument(parts: DocumentParts): string {
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="${parts.manifest}">`,
     ...sharingTags(parts),
-    ...parts.structuredData.map(dataBlock),
+    ...parts.structuredData.map((data) => dataBlock("application/ld+json", data)),
   ].filter((line) => line !== undefined);
-  const shop = parts.shop === undefined ? "" : ` data-page-shop="${parts.shop}"`;
-  const root = `<div id="root" data-page="${parts.page}"${shop} data-starts="${parts.reactStarts}">`;
+  const root = `<div id="root" data-page="${parts.page}" data-starts="${parts.reactStarts}">`;
+  const shown = parts.shown === undefined ? "" : dataBlock("application/json", parts.shown);
   const template = parts.template === "" ? "" : `<template>${parts.template}</template>`;
   return [
     "<!doctype html>",
     `<html lang="${parts.language}"${parts.embedded ? " data-embedded" : ""}>`,
     `<head>\n${head.join("\n")}\n</head>`,
-    `<body>${root}${parts.body}</div>${template}</body>`,
+    `<body>${root}${parts.body}</div>${template}${shown}</body>`,
     "</html>\n",
   ].join("\n");
 }
@@ -108,10 +110,11 @@ function imagePreload({ type, sourceSet, sizes, media }: PreloadedImage): string
   return `<link rel="preload" as="image" type="${type}" imagesrcset="${escaped(sourceSet)}" imagesizes="${escaped(sizes)}"${where} fetchpriority="high">`;
 }
 
-/** Structured data for search engines. It is not executed, so a policy without 'unsafe-inline' allows it. */
-function dataBlock(data: object): string {
+/** Data for search engines, or for the page's script. It is not executed, so a policy without 'unsafe-inline' allows it. */
+function dataBlock(type: "application/json" | "application/ld+json", data: object): string {
+  // Without this sign no text can end the block or begin a comment in it.
   const json = JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
-  return `<script type="application/ld+json">${json}</script>`;
+  return `<script type="${type}">${json}</script>`;
 }
 
 /** The policy that lets a page use only its one stylesheet, files of its own origin, and the scheduling backend. */

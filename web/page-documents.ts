@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,29 +6,34 @@ import { pathToFileURL } from "node:url";
 import type { Rolldown } from "vite";
 
 import type { BuildSettings } from "./build-settings.ts";
+import { chunkOf, preloadedFonts, preloadsOf, withImports } from "./built-chunks.ts";
+import type { Chunks } from "./built-chunks.ts";
 import { contentSecurityPolicy, htmlDocument } from "./html-document.ts";
-import type { DocumentParts, ShareImage } from "./html-document.ts";
+import type { DocumentParts } from "./html-document.ts";
+import { shareImageOf } from "./share-image-of.ts";
+import type { SharePictures } from "./share-image-of.ts";
+import type { shopDocuments, ShopTemplate } from "./shop-documents.tsx";
 import { PAPER } from "./site-files.ts";
 import type { PageHead } from "./src/page-head.ts";
-import type { renderPage } from "./src/prerender.tsx";
-import { NOT_FOUND_ROUTE, ROUTES, translatedPath } from "./src/routes.ts";
-import type { Route } from "./src/routes.ts";
-import { accentStyles } from "./src/shop-accent.ts";
 import { SHARE_COPY } from "./src/pages/landing/copy/landing-copy.ts";
-import { SHARE_IMAGE_SIZE, shareImagePath, SITE_SHARE_IMAGE } from "./src/share-image.ts";
+import type { renderPage } from "./src/prerender.tsx";
+import type { Route } from "./src/route.ts";
+import { NOT_FOUND_ROUTE, ROUTES, translatedPath } from "./src/routes.ts";
+import { accentStyles } from "./src/shop-accent.ts";
+import { SITE_SHARE_IMAGE } from "./src/share-image.ts";
+import { SHOP_SCREEN } from "./src/shop-screen.ts";
 
-const SOURCE = resolve(import.meta.dirname, "src");
 const PUBLIC = resolve(import.meta.dirname, "public");
 const PRIVACY_PATH = "/privacidade";
 const FRAME_MODULE = "booking/embedded/frame.ts";
-
-export type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 export interface Builds {
   readonly client: Chunks;
   readonly owner: Chunks;
   readonly styleOf: (chunks: readonly Rolldown.OutputChunk[]) => string;
+  /** The programs that render the site's own pages, and the screens of shops. */
   readonly prerender: string;
+  readonly renderer: string;
 }
 
 /** One entry of `pages.json`: what the server must know to serve a page. */
@@ -48,139 +53,129 @@ export interface ServedPage {
 export async function writeDocuments(
   dist: string,
   builds: Builds,
-  { schedulingUrl, publicUrl, retentionDays }: BuildSettings,
+  template: ShopTemplate,
+  settings: BuildSettings,
 ): Promise<ServedPage[]> {
-  const render: { renderPage: typeof renderPage } = await import(
+  const { renderPage: render }: { renderPage: typeof renderPage } = await import(
     pathToFileURL(builds.prerender).href
   );
-  const write = async (file: string, parts: DocumentParts): Promise<void> => {
+  const { shopDocuments: documentsOf }: { shopDocuments: typeof shopDocuments } = await import(
+    pathToFileURL(builds.renderer).href
+  );
+  const write: WriteFile = async (file, html) => {
     await mkdir(dirname(join(dist, file)), { recursive: true });
-    await writeFile(join(dist, file), htmlDocument(parts));
+    await writeFile(join(dist, file), html);
   };
 
   const servedPages: ServedPage[] = [];
   for (const route of [...ROUTES, NOT_FOUND_ROUTE]) {
-    const file = route === NOT_FOUND_ROUTE ? "404.html" : join(route.path, "index.html").slice(1);
-    // The owner's page has a build of its own, so that other pages' imports cannot change its scripts.
-    const chunks = route.entry === "pages/owner/owner-main.ts" ? builds.owner : builds.client;
-    const entry = chunkOf(chunks, route.entry);
-    // The document also contains the styles of scripts that a page's own entry loads later.
-    const laterChunks = route.entry === "main.ts" ? [] : entry.dynamicImports;
-    const styledChunks = [
-      entry,
-      chunkOf(chunks, route.page),
-      ...laterChunks.flatMap((name) => chunks.get(name) ?? []),
-    ];
-    const style = builds.styleOf(withImports(chunks, styledChunks)) + accentStyles(route.accents);
-    const { body, template, head } = await render.renderPage(route);
-    const policy = contentSecurityPolicy(style, schedulingUrl, head.hasFrames);
-    const parts: DocumentParts = {
-      ...route,
-      canonical: addressOf(route.canonicalPath, publicUrl),
-      alternates: alternatesOf(route, head, publicUrl),
-      indexed: route.canonicalPath !== undefined,
-      themeColor: head.themeColor ?? route.shop?.accent.ground ?? PAPER,
-      manifest: head.manifest ?? "/site.webmanifest",
-      referrer: head.referrer,
-      shareImage: shareImageOf(route, head, publicUrl),
-      structuredData: head.structuredData?.(publicUrl, route.shop) ?? [],
-      contentSecurityPolicy: policy,
-      style,
-      fonts: preloadedFonts(style, head.preloadedFonts),
-      images: head.preloadedImages ?? [],
-      script: `/${entry.fileName}`,
-      ...preloadsOf(route, entry, chunks),
-      shop: route.shop?.calendarId,
-      embedded: false,
-      body,
-      template,
-    };
-    await write(file, parts);
-    const embeddedFile = route.shop && join(dirname(file), "embedded.html");
-    if (embeddedFile !== undefined) {
-      const frameScript = `/${chunkOf(chunks, FRAME_MODULE).fileName}`;
-      const earlyScripts = [frameScript, ...parts.earlyScripts];
-      const { body } = await render.renderPage(route, { isEmbedded: true });
-      await write(embeddedFile, { ...parts, embedded: true, indexed: false, earlyScripts, body });
+    const { path, shop } = route;
+    const file = route === NOT_FOUND_ROUTE ? "404.html" : join(path, "index.html").slice(1);
+    if (shop === undefined) {
+      const page = await writeSitePage(write, { ...route, file }, builds, render, settings);
+      servedPages.push(page);
+      continue;
     }
-    const translations: Record<string, string> = {};
-    for (const { code, ...words } of head.translations ?? []) {
-      const canonical = addressOf(translatedPath(route.path, code), publicUrl);
-      const { body } = await render.renderPage(route, words);
-      const shareImage = shareImageOf({ path: route.path, ...words }, head, publicUrl);
-      translations[code] = join(dirname(file), `${code}.html`);
-      await write(translations[code], { ...parts, ...words, canonical, shareImage, body });
-    }
-    servedPages.push({
-      path: route.path,
-      file,
-      ...(embeddedFile !== undefined && { embeddedFile }),
-      ...(head.translations !== undefined && { translations }),
-      contentSecurityPolicy: policy,
-      ...(route.path === PRIVACY_PATH && { retentionDays }),
-    });
+    const { page, embedded, contentSecurityPolicy } = await documentsOf(template, { shop });
+    const embeddedFile = join(dirname(file), "embedded.html");
+    await write(file, page);
+    await write(embeddedFile, embedded);
+    servedPages.push({ path, file, embeddedFile, contentSecurityPolicy });
   }
   return servedPages;
 }
 
-/** The chunk that contains the source file at `path` in `web/src`. */
-function chunkOf(chunks: Chunks, path: string): Rolldown.OutputChunk {
-  const module = resolve(SOURCE, path);
-  for (const chunk of chunks.values()) if (chunk.moduleIds.includes(module)) return chunk;
-  throw new Error(`No script was built from ${module}.`);
-}
+type WriteFile = (file: string, html: string) => Promise<void>;
 
-/** The wanted chunks and all their static imports. Each chunk comes after the chunks that it imports. */
-function withImports(
-  chunks: Chunks,
-  wanted: readonly Rolldown.OutputChunk[],
-): readonly Rolldown.OutputChunk[] {
-  const found = new Set<Rolldown.OutputChunk>();
-  const visited = new Set<Rolldown.OutputChunk>();
-  const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
-    if (chunk === undefined || visited.has(chunk)) return;
-    visited.add(chunk);
-    for (const imported of chunk.imports) visit(chunks.get(imported));
-    found.add(chunk);
+async function writeSitePage(
+  write: WriteFile,
+  route: Route & { readonly file: string },
+  builds: Builds,
+  render: typeof renderPage,
+  { schedulingUrl, publicUrl, retentionDays }: BuildSettings,
+): Promise<ServedPage> {
+  const { file, path } = route;
+  // The owner's page has a build of its own, so that other pages' imports cannot change its scripts.
+  const chunks = route.entry === "pages/owner/owner-main.ts" ? builds.owner : builds.client;
+  const entry = chunkOf(chunks, route.entry);
+  // The document also contains the styles of scripts that a page's own entry loads later.
+  const laterChunks = route.entry === "main.ts" ? [] : entry.dynamicImports;
+  const styledChunks = [
+    entry,
+    chunkOf(chunks, route.page),
+    ...laterChunks.flatMap((name) => chunks.get(name) ?? []),
+  ];
+  const style = builds.styleOf(withImports(chunks, styledChunks)) + accentStyles(route.accents);
+  const { body, head } = await render(route);
+  const policy = contentSecurityPolicy(style, schedulingUrl, head.hasFrames);
+  const parts: DocumentParts = {
+    ...route,
+    canonical: addressOf(route.canonicalPath, publicUrl),
+    alternates: alternatesOf(route, head, publicUrl),
+    indexed: route.canonicalPath !== undefined,
+    themeColor: head.themeColor ?? PAPER,
+    manifest: head.manifest ?? "/site.webmanifest",
+    referrer: head.referrer,
+    shareImage: shareImageOf(route, head, publicUrl, SHARE_PICTURES),
+    structuredData: head.structuredData?.(publicUrl) ?? [],
+    contentSecurityPolicy: policy,
+    style,
+    fonts: preloadedFonts(style, head.preloadedFonts),
+    images: head.preloadedImages ?? [],
+    script: `/${entry.fileName}`,
+    ...preloadsOf(route, entry, chunks),
+    shown: undefined,
+    embedded: false,
+    body,
+    template: "",
   };
-  for (const chunk of wanted) visit(chunk);
-  return [...found];
-}
-
-/** The font files to preload: those in `wanted`, or all that the stylesheet names. */
-function preloadedFonts(style: string, wanted: readonly string[] | undefined): string[] {
-  const fontsInStyle = [...style.matchAll(/url\(["']?(\/[^"')]+\.woff2)["']?\)/g)].map((match) =>
-    String(match[1]),
-  );
-  if (wanted === undefined) return [...new Set(fontsInStyle)];
-  return wanted.map((name) => {
-    const found = fontsInStyle.find((address) => address.startsWith(`/assets/${name}-`));
-    if (found === undefined) throw new Error(`No stylesheet of the page names the font ${name}.`);
-    return found;
-  });
-}
-
-/** The scripts to preload. The page uses the early ones before React runs. */
-function preloadsOf(
-  { entry: entryModule, reactStarts, page, shop }: Route,
-  entry: Rolldown.OutputChunk,
-  chunks: Chunks,
-): Pick<DocumentParts, "earlyScripts" | "lateScripts"> {
-  const scriptsOf = (...modules: readonly string[]) =>
-    withImports(chunks, [entry, ...modules.map((module) => chunkOf(chunks, module))])
-      .filter((chunk) => chunk !== entry)
-      .map(({ fileName }) => `/${fileName}`);
-  if (entryModule !== "main.ts" || reactStarts === "never") {
-    return { earlyScripts: scriptsOf(), lateScripts: [] };
+  await write(file, htmlDocument(parts));
+  const translations: Record<string, string> = {};
+  for (const { code, ...words } of head.translations ?? []) {
+    const canonical = addressOf(translatedPath(path, code), publicUrl);
+    const { body } = await render(route, words);
+    const shareImage = shareImageOf({ path, ...words }, head, publicUrl, SHARE_PICTURES);
+    translations[code] = join(dirname(file), `${code}.html`);
+    await write(
+      translations[code],
+      htmlDocument({ ...parts, ...words, canonical, shareImage, body }),
+    );
   }
-  const earlyModule = page.replace(/-page\.tsx$/, "-early.ts");
-  const earlyScripts = scriptsOf(
-    ...(existsSync(join(SOURCE, earlyModule)) ? [earlyModule] : []),
-    ...(shop === undefined ? [] : [`../../shops/${shop.calendarId}.ts`]),
-  );
-  const all = scriptsOf("hydrate-page.tsx", page);
-  return { earlyScripts, lateScripts: all.filter((script) => !earlyScripts.includes(script)) };
+  return {
+    path,
+    file,
+    ...(head.translations !== undefined && { translations }),
+    contentSecurityPolicy: policy,
+    ...(path === PRIVACY_PATH && { retentionDays }),
+  };
 }
+
+/** What the documents of all shops of this build have in common. */
+export function shopTemplate(
+  { client, styleOf }: Pick<Builds, "client" | "styleOf">,
+  { schedulingUrl, publicUrl }: BuildSettings,
+): ShopTemplate {
+  const entry = chunkOf(client, SHOP_SCREEN.entry);
+  const style = styleOf(withImports(client, [entry, chunkOf(client, SHOP_SCREEN.page)]));
+  return {
+    style,
+    fonts: preloadedFonts(style, undefined),
+    script: `/${entry.fileName}`,
+    ...preloadsOf(SHOP_SCREEN, entry, client),
+    frameScript: `/${chunkOf(client, FRAME_MODULE).fileName}`,
+    schedulingUrl,
+    publicUrl,
+    sharePictures: SHARE_PICTURES,
+  };
+}
+
+const SHARE_PICTURES: SharePictures = {
+  own: [
+    ...readdirSync(join(PUBLIC, "og")).map((name) => `/og/${name}`),
+    ...(existsSync(join(PUBLIC, SITE_SHARE_IMAGE)) ? [SITE_SHARE_IMAGE] : []),
+  ],
+  siteAlternative: SHARE_COPY.alternative,
+};
 
 function addressOf(path: string | undefined, publicUrl: string | undefined): string | undefined {
   return publicUrl === undefined || path === undefined ? undefined : publicUrl + path;
@@ -199,18 +194,4 @@ function alternatesOf(
     href: publicUrl + translatedPath(path, code),
   }));
   return [{ language, href }, ...others, { language: "x-default", href }];
-}
-
-/** The page's own picture or the site's. None without `publicUrl`: other sites need the absolute address. */
-function shareImageOf(
-  { path, title, description }: Pick<Route, "path" | "title" | "description">,
-  { shareAlternative = `${title}. ${description}` }: PageHead,
-  publicUrl: string | undefined,
-): ShareImage | undefined {
-  if (publicUrl === undefined) return undefined;
-  const own = shareImagePath(path);
-  const [picture, alternative] = existsSync(join(PUBLIC, own))
-    ? [own, shareAlternative]
-    : [SITE_SHARE_IMAGE, SHARE_COPY.alternative];
-  return { url: publicUrl + picture, ...SHARE_IMAGE_SIZE, alternative };
 }

@@ -1,13 +1,14 @@
 import { rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 
-import type { Plugin, Rolldown, ViteBuilder } from "vite";
+import type { EnvironmentOptions, Plugin, Rolldown, ViteBuilder } from "vite";
 
 import type { BuildSettings } from "./build-settings.ts";
 import { buildWidget, WIDGET_SCRIPT } from "./build-widget.ts";
 import { compressFiles } from "./compress-files.ts";
-import { writeDocuments } from "./page-documents.ts";
-import type { Builds, Chunks } from "./page-documents.ts";
+import type { Chunks } from "./built-chunks.ts";
+import { shopTemplate, writeDocuments } from "./page-documents.ts";
+import type { Builds } from "./page-documents.ts";
 import { writeSiteFiles } from "./site-files.ts";
 import { NOT_FOUND_ROUTE, ROUTES } from "./src/routes.ts";
 
@@ -16,6 +17,8 @@ const SOURCE = resolve(import.meta.dirname, "src");
 const PAGE_LIST = "pages.json";
 // This folder lies inside the output folder, so that its imports resolve. It is removed before the build ends.
 const PRERENDER_BUNDLE = ".prerender";
+// The program and the data by which the server renders the screen of any shop. A hidden folder, which is never served.
+const RENDERER_BUNDLE = ".renderer";
 // No script loads these pages. The browser build includes them only for their styles.
 const PAGES_WITHOUT_REACT = [...ROUTES, NOT_FOUND_ROUTE]
   .filter(({ reactStarts }) => reactStarts === "never")
@@ -111,6 +114,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
             rolldownOptions: { input: join(SOURCE, "prerender.tsx") },
           },
         },
+        renderer: rendererEnvironment(join(build?.outDir ?? "dist", RENDERER_BUNDLE)),
       },
     }),
     load(id) {
@@ -132,14 +136,19 @@ export function prerender(settings: BuildSettings): Plugin[] {
       const client = await builtChunks(builder, "client");
       const owner = await builtChunks(builder, "owner");
       await builtChunks(builder, "prerender");
+      await builtChunks(builder, "renderer");
       const bundle = join(dist, PRERENDER_BUNDLE);
-      const builds = {
+      const renderer = join(dist, RENDERER_BUNDLE);
+      const builds: Builds = {
         client,
         owner,
         styleOf: styles.styleOf,
         prerender: join(bundle, "prerender.js"),
+        renderer: join(renderer, "shop-documents.js"),
       };
-      const servedPages = await writeDocuments(dist, builds, settings);
+      const template = shopTemplate(builds, settings);
+      await writeFile(join(renderer, "template.json"), JSON.stringify(template));
+      const servedPages = await writeDocuments(dist, builds, template, settings);
       await writeSiteFiles(dist, servedPages, settings.publicUrl);
       await writeFile(join(dist, WIDGET_SCRIPT), await buildWidget());
       await rm(bundle, { recursive: true });
@@ -148,6 +157,25 @@ export function prerender(settings: BuildSettings): Plugin[] {
     },
   };
   return [documents, styles.plugin];
+}
+
+function rendererEnvironment(outDir: string): EnvironmentOptions {
+  return {
+    consumer: "server",
+    // The server runs this without any package of the web app, and React by this definition as in production.
+    resolve: { noExternal: true },
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, "shop-documents.tsx"),
+        output: { codeSplitting: false },
+      },
+    },
+  };
 }
 
 async function builtChunks(builder: ViteBuilder, name: string): Promise<Chunks> {

@@ -5,8 +5,8 @@ import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { HEAD as OWNER_HEAD } from "./src/pages/owner/owner-head.ts";
+import type { Route } from "./src/route.ts";
 import { routeAt, translatedPath } from "./src/routes.ts";
-import type { Route } from "./src/routes.ts";
 import { SITE } from "./src/site.ts";
 
 export const PAPER = "#faf6ee";

@@ -1,23 +1,26 @@
+import type { Shop } from "@vitrine/domain/shop/shop";
+
 import "./styles/stylesheet.css";
 import { isEmbedded } from "./booking/embedded/is-embedded.ts";
 import { holdClicks } from "./held-clicks.ts";
 import { quietMoment } from "./quiet-moment.ts";
 import { loadEarly, loadPage } from "./page-modules.ts";
-import { loadShop } from "./shop-modules.ts";
+import { shopInDocument } from "./shop-in-document.ts";
 
 // This entry stays small, because pages that never load React run it, too. The root element's attributes name the page.
 
 const root = document.getElementById("root");
 if (root !== null) {
-  const { page, starts, pageShop } = root.dataset;
-  if (pageShop !== undefined && isAskedForFrame()) startInFrame();
+  const { page, starts } = root.dataset;
+  const shop = shopInDocument()?.shop;
+  if (shop !== undefined && isAskedForFrame()) startInFrame();
   if (page === undefined) startInDevelopment(root);
-  else if (starts === "at once") start(root, page, pageShop);
+  else if (starts === "at once") start(root, page, shop);
 }
 
-function start(container: HTMLElement, page: string, calendarId: string | undefined): void {
+function start(container: HTMLElement, page: string, shop: Shop | undefined): void {
   const repeatHeldClick = holdClicks(container);
-  loadAndHydrate(container, page, calendarId, repeatHeldClick).catch((error: unknown) => {
+  loadAndHydrate(container, page, shop, repeatHeldClick).catch((error: unknown) => {
     console.error("scripts did not load", error);
     reloadOnce();
   });
@@ -26,10 +29,10 @@ function start(container: HTMLElement, page: string, calendarId: string | undefi
 async function loadAndHydrate(
   container: HTMLElement,
   page: string,
-  calendarId: string | undefined,
+  shop: Shop | undefined,
   onceHydrated: () => void,
 ): Promise<void> {
-  const [early, shop] = await Promise.all([loadEarly(page), loadShop(calendarId)]);
+  const early = await loadEarly(page);
   if (early !== undefined && !import.meta.env.DEV) {
     try {
       early.startEarly(container, shop);
@@ -81,7 +84,7 @@ function startInDevelopment(container: HTMLElement): void {
       document.head.append(style);
       if (shop !== undefined && isAskedForFrame()) startInFrame();
       // The owner's page starts with its own script. The landing page, which React never hydrates, is rendered here.
-      if (entry !== "pages/owner/owner-main.ts") start(container, page, shop?.calendarId);
+      if (entry !== "pages/owner/owner-main.ts") start(container, page, shop);
       const ownEntries = import.meta.glob("./pages/*/*-main.ts");
       void ownEntries[`./${entry}`]?.();
     },

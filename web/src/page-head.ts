@@ -1,5 +1,3 @@
-import type { Shop } from "@vitrine/domain/shop/shop";
-
 export interface PreloadedImage {
   readonly type: `image/${string}`;
   readonly sourceSet: string;
@@ -14,7 +12,7 @@ export interface PageHead {
   /** The alternative text of a shared link's picture; by default the page's title and description. */
   readonly shareAlternative?: string;
   /** Returns one object for each block of data for search engines. `publicUrl` is the build's setting. */
-  readonly structuredData?: (publicUrl: string | undefined, shop: Shop | undefined) => object[];
+  readonly structuredData?: (publicUrl: string | undefined) => object[];
   readonly preloadedImages?: readonly PreloadedImage[];
   /** The file names of fonts to preload, without extension; by default every font of the page's stylesheet. */
   readonly preloadedFonts?: readonly string[];

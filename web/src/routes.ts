@@ -1,41 +1,9 @@
-import { pathOf } from "@vitrine/domain/shop/calendar-id";
-import type { Shop } from "@vitrine/domain/shop/shop";
 import { SHOPS } from "@vitrine/shops/shops";
 
+import { routeWith } from "./route.ts";
+import type { Route } from "./route.ts";
+import { shopRoute } from "./shop-screen.ts";
 import { SITE } from "./site.ts";
-
-export interface Route {
-  readonly path: string;
-  /** The page's module, relative to this folder. */
-  readonly page: `./pages/${string}-page.tsx`;
-  readonly title: string;
-  readonly description: string;
-  readonly language: "pt-BR" | "en";
-  readonly shop: Shop | undefined;
-  /** The shops in whose accent colours the page shows something. */
-  readonly accents: readonly Shop[];
-  /** The path that search engines should index; `undefined` for a page that they should not. */
-  readonly canonicalPath: string | undefined;
-  /** The page's entry script. A page with an entry of its own does not run main.ts. */
-  readonly entry: "main.ts" | "pages/landing/landing-main.ts" | "pages/owner/owner-main.ts";
-  /** When React hydrates the page: at once where there is a form, never on a page that is only read. */
-  readonly reactStarts: "at once" | "never";
-}
-
-type OwnParts = Pick<Route, "path" | "page" | "title" | "description"> & Partial<Route>;
-
-/** A route with the values in `own`. By default it is a Portuguese page that is only read. */
-function routeWith(own: OwnParts): Route {
-  return {
-    language: "pt-BR",
-    shop: undefined,
-    accents: [],
-    canonicalPath: own.path,
-    entry: "main.ts",
-    reactStarts: "never",
-    ...own,
-  };
-}
 
 export const ROUTES: readonly Route[] = [
   routeWith({
@@ -47,17 +15,7 @@ export const ROUTES: readonly Route[] = [
     accents: SHOPS,
     entry: "pages/landing/landing-main.ts",
   }),
-  ...SHOPS.map((shop) =>
-    routeWith({
-      path: pathOf(shop.calendarId),
-      page: "./pages/shop/shop-page.tsx",
-      title: `${shop.words.screen.title} · ${shop.name}`,
-      description: shop.words.screen.description,
-      shop,
-      accents: [shop],
-      reactStarts: "at once",
-    }),
-  ),
+  ...SHOPS.map(shopRoute),
   routeWith({
     path: "/bann",
     page: "./pages/banner/banner-page.tsx",

@@ -4,6 +4,9 @@ export function accentAttributes({ calendarId }: Shop): { readonly "data-shop": 
   return { "data-shop": calendarId };
 }
 
+// A colour is text of a shop's owner. What is none must neither end its declaration nor the document's stylesheet.
+const SAFE_VALUE = /^(0 1rem 3rem )?#[0-9a-f]{6,8}$/i;
+
 export function accentStyles(shops: readonly Shop[]): string {
   return shops
     .map(({ calendarId, accent }) => {
@@ -18,7 +21,9 @@ export function accentStyles(shops: readonly Shop[]): string {
         "--backdrop": `${accent.deep}99`,
         "--shadow": `0 1rem 3rem ${accent.deep}47`,
       };
-      const declarations = Object.entries(roles).map(([role, value]) => `${role}:${value}`);
+      const declarations = Object.entries(roles)
+        .filter(([, value]) => SAFE_VALUE.test(value))
+        .map(([role, value]) => `${role}:${value}`);
       return `[data-shop="${calendarId}"]{${declarations.join(";")}}`;
     })
     .join("");

@@ -1,4 +1,4 @@
-import type { Route } from "../../../web/src/routes.ts";
+import type { Route } from "../../../web/src/route.ts";
 import { SITE } from "../../../web/src/site.ts";
 
 const BRAND = { ground: "#0f3d33", mark: "#f2a32b", onGround: "#faf6ee", quiet: "#c9d6cd" };

@@ -1,0 +1,98 @@
+// The screens of shops that no build knows. Reads the build in web/dist: npm run build makes it.
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { shop as barbearia } from "@vitrine/shops/barbearia";
+import { expect, test } from "vitest";
+
+import type { shopDocuments, ShopDocuments, ShopTemplate } from "./shop-documents.tsx";
+
+const DIST = join(import.meta.dirname, "dist");
+
+const template = JSON.parse(
+  readFileSync(join(DIST, ".renderer/template.json"), "utf8"),
+) as ShopTemplate;
+
+async function documentsOf(shop: Shop): Promise<ShopDocuments> {
+  const renderer = (await import(join(DIST, ".renderer/shop-documents.js"))) as {
+    shopDocuments: typeof shopDocuments;
+  };
+  return renderer.shopDocuments(template, { shop });
+}
+
+test("the build's own documents are what the renderer makes of the shop's file", async () => {
+  const { page, embedded } = await documentsOf(barbearia);
+  expect(readFileSync(join(DIST, "agenda/index.html"), "utf8")).toBe(page);
+  expect(readFileSync(join(DIST, "agenda/embedded.html"), "utf8")).toBe(embedded);
+});
+
+test("a further shop's screen has its own words, address and colours, and the scripts of all", async () => {
+  const salon = {
+    ...barbearia,
+    calendarId: "salao",
+    name: "Salão da Ana",
+    accent: { ...barbearia.accent, ground: "#123456" },
+  };
+  const { page } = await documentsOf(salon);
+  expect(page).toContain("<title>Agende seu horário · Salão da Ana</title>");
+  expect(page).toContain('"@id":"/salao#loja"');
+  expect(page).toContain('[data-shop="salao"]{--accent:#123456;');
+  expect(page).toContain('<meta name="theme-color" content="#123456">');
+  const scriptsOf = (html: string) => html.match(/(src|href)="\/assets\/[^"]+\.js"/g);
+  const agenda = readFileSync(join(DIST, "agenda/index.html"), "utf8");
+  expect(scriptsOf(page)).toEqual(scriptsOf(agenda));
+});
+
+test("the policy allows the one stylesheet by its hash, and no script but files of the site", async () => {
+  const { page, embedded, contentSecurityPolicy } = await documentsOf(barbearia);
+  for (const html of [page, embedded]) {
+    const [, style = ""] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(contentSecurityPolicy).toContain(`style-src 'sha256-${hash}';`);
+    expect(html).not.toMatch(/ style="| on[a-z]+="/);
+  }
+  expect(contentSecurityPolicy).toContain("script-src 'self';");
+});
+
+// Each text ends an element, opens a comment, ends an attribute or a string, or turns what follows around.
+const HOSTILE = `</script></style></title><!--<script>alert(1)</script>"'\u2028\u2029\u202e&#60;`;
+
+function withHostileTexts<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null) return HOSTILE as Value;
+  const entries = Object.entries(value).map(([key, each]) => [
+    key,
+    withHostileTexts<unknown>(each),
+  ]);
+  return Object.fromEntries(entries) as Value;
+}
+
+test("texts that are HTML, CSS or script are shown as texts", async () => {
+  const shop: Shop = {
+    ...barbearia,
+    name: HOSTILE,
+    address: HOSTILE,
+    phone: HOSTILE,
+    business: { type: "HairSalon", priceRange: HOSTILE },
+    barbers: barbearia.barbers.map((barber, index) => ({ ...barber, name: `${HOSTILE}${index}` })),
+    services: barbearia.services.map((service, index) => ({
+      ...service,
+      name: `${HOSTILE}${index}`,
+    })),
+    words: withHostileTexts(barbearia.words),
+    accent: withHostileTexts(barbearia.accent),
+  };
+  const { page, embedded } = await documentsOf(shop);
+  const { page: harmless } = await documentsOf(barbearia);
+  const elementsOf = (html: string) => html.match(/<(script|style|title|link|meta|!--)/g) ?? [];
+  expect(elementsOf(page)).toEqual(elementsOf(harmless));
+  for (const html of [page, embedded]) {
+    expect(html).not.toContain("<script>");
+    const [, style = ""] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    expect(style).not.toContain("alert(1)");
+    const [, block = ""] = /<script type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.parse(block)).toEqual({ shop });
+  }
+});

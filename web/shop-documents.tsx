@@ -1,0 +1,85 @@
+// Renders the screen of any shop. The build writes the documents of `shops/*.ts` by this, and the server those of all others.
+// It is bundled with all that it imports (web/dist/.renderer), so that the server needs neither Vite nor React.
+
+import { StrictMode } from "react";
+
+import { contentSecurityPolicy, htmlDocument } from "./html-document.ts";
+import type { DocumentParts } from "./html-document.ts";
+import { shareImageOf } from "./share-image-of.ts";
+import type { SharePictures } from "./share-image-of.ts";
+import { htmlOf } from "./src/html-of.ts";
+import { Page } from "./src/pages/shop/shop-page.tsx";
+import { shopStructuredData } from "./src/pages/shop/shop-structured-data.ts";
+import { Template } from "./src/pages/shop/shop-template.tsx";
+import { accentStyles } from "./src/shop-accent.ts";
+import type { ShownShop } from "./src/shop-in-document.ts";
+import { shopRoute } from "./src/shop-screen.ts";
+
+/** What the documents of all shops have in common: the files and the settings of one build. */
+export interface ShopTemplate extends Pick<
+  DocumentParts,
+  "fonts" | "script" | "earlyScripts" | "lateScripts"
+> {
+  /** The stylesheet without the shop's colours. */
+  readonly style: string;
+  /** The script that only a frame needs. */
+  readonly frameScript: string;
+  readonly schedulingUrl: string;
+  readonly publicUrl: string | undefined;
+  readonly sharePictures: SharePictures;
+}
+
+export interface ShopDocuments {
+  readonly contentSecurityPolicy: string;
+  readonly page: string;
+  /** The page as a frame on another site shows it. */
+  readonly embedded: string;
+}
+
+export async function shopDocuments(
+  template: ShopTemplate,
+  shown: ShownShop,
+): Promise<ShopDocuments> {
+  const { shop } = shown;
+  const { publicUrl, earlyScripts, frameScript } = template;
+  const route = shopRoute(shop);
+  const style = template.style + accentStyles([shop]);
+  const policy = contentSecurityPolicy(style, template.schedulingUrl);
+  const bodyOf = (isEmbedded: boolean) =>
+    htmlOf(
+      <StrictMode>
+        <Page shop={shop} isEmbedded={isEmbedded} />
+      </StrictMode>,
+    );
+  const page: DocumentParts = {
+    ...route,
+    ...template,
+    canonical: publicUrl && publicUrl + route.path,
+    alternates: [],
+    indexed: true,
+    themeColor: shop.accent.ground,
+    manifest: "/site.webmanifest",
+    referrer: undefined,
+    shareImage: shareImageOf(route, {}, publicUrl, template.sharePictures),
+    structuredData: [shopStructuredData(shop, publicUrl)],
+    contentSecurityPolicy: policy,
+    style,
+    images: [],
+    shown,
+    embedded: false,
+    body: await bodyOf(false),
+    template: await htmlOf(<Template />),
+  };
+  const embedded: DocumentParts = {
+    ...page,
+    embedded: true,
+    indexed: false,
+    earlyScripts: [frameScript, ...earlyScripts],
+    body: await bodyOf(true),
+  };
+  return {
+    contentSecurityPolicy: policy,
+    page: htmlDocument(page),
+    embedded: htmlDocument(embedded),
+  };
+}

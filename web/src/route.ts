@@ -1,0 +1,34 @@
+import type { Shop } from "@vitrine/domain/shop/shop";
+
+export interface Route {
+  readonly path: string;
+  /** The page's module, relative to this folder. */
+  readonly page: `./pages/${string}-page.tsx`;
+  readonly title: string;
+  readonly description: string;
+  readonly language: "pt-BR" | "en";
+  readonly shop: Shop | undefined;
+  /** The shops in whose accent colours the page shows something. */
+  readonly accents: readonly Shop[];
+  /** The path that search engines should index; `undefined` for a page that they should not. */
+  readonly canonicalPath: string | undefined;
+  /** The page's entry script. A page with an entry of its own does not run main.ts. */
+  readonly entry: "main.ts" | "pages/landing/landing-main.ts" | "pages/owner/owner-main.ts";
+  /** When React hydrates the page: at once where there is a form, never on a page that is only read. */
+  readonly reactStarts: "at once" | "never";
+}
+
+type OwnParts = Pick<Route, "path" | "page" | "title" | "description"> & Partial<Route>;
+
+/** A route with the values in `own`. By default it is a Portuguese page that is only read. */
+export function routeWith(own: OwnParts): Route {
+  return {
+    language: "pt-BR",
+    shop: undefined,
+    accents: [],
+    canonicalPath: own.path,
+    entry: "main.ts",
+    reactStarts: "never",
+    ...own,
+  };
+}
