@@ -192,8 +192,9 @@ export const rooms = {
     if (name === undefined || isOfTests(file)) return {};
     const room = ROOMS[name];
     const check = (node) => {
-      if (node.source === null || node.source === undefined) return;
-      const specifier = node.source.value;
+      const specifier = node.source?.value;
+      // An export of this file's own, or an import whose address is computed.
+      if (typeof specifier !== "string") return;
       const isType = node.importKind === "type" || node.exportKind === "type";
       const target = targetOf(file, specifier);
       const isForTests = target !== undefined && (isOfTests(target) || isOutsideTheProduct(target));

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Rolldown } from "vite";
 
 import type { BuildSettings } from "./build-settings.ts";
@@ -12,7 +13,7 @@ import { contentSecurityPolicy, htmlDocument } from "./html-document.ts";
 import type { DocumentParts } from "./html-document.ts";
 import { shareImageOf } from "./share-image-of.ts";
 import type { SharePictures } from "./share-image-of.ts";
-import type { shopDocuments, ShopTemplate } from "./shop-documents.tsx";
+import type { shopDocument, ShopTemplate } from "./shop-documents.tsx";
 import { PAPER } from "./site-files.ts";
 import type { PageHead } from "./src/page-head.ts";
 import { SHARE_COPY } from "./src/pages/landing/copy/landing-copy.ts";
@@ -45,6 +46,8 @@ export interface ServedPage {
   /** The files of the page in its other languages, by language code; absent if there are none. */
   readonly translations?: Readonly<Record<string, string>>;
   readonly contentSecurityPolicy: string;
+  /** The facts that the page shows; absent from a page of the site itself. */
+  readonly shop?: Shop;
   /** For how many days the page says clients' data is kept; the server compares this with its own setting. */
   readonly retentionDays?: number;
 }
@@ -59,7 +62,7 @@ export async function writeDocuments(
   const { renderPage: render }: { renderPage: typeof renderPage } = await import(
     pathToFileURL(builds.prerender).href
   );
-  const { shopDocuments: documentsOf }: { shopDocuments: typeof shopDocuments } = await import(
+  const renderer: { shopDocument: typeof shopDocument } = await import(
     pathToFileURL(builds.renderer).href
   );
   const write: WriteFile = async (file, html) => {
@@ -76,11 +79,12 @@ export async function writeDocuments(
       servedPages.push(page);
       continue;
     }
-    const { page, embedded, contentSecurityPolicy } = await documentsOf(template, { shop });
+    const { html, contentSecurityPolicy } = await renderer.shopDocument(template, { shop }, false);
+    const embedded = await renderer.shopDocument(template, { shop }, true);
     const embeddedFile = join(dirname(file), "embedded.html");
-    await write(file, page);
-    await write(embeddedFile, embedded);
-    servedPages.push({ path, file, embeddedFile, contentSecurityPolicy });
+    await write(file, html);
+    await write(embeddedFile, embedded.html);
+    servedPages.push({ path, file, embeddedFile, contentSecurityPolicy, shop });
   }
   return servedPages;
 }

@@ -169,6 +169,8 @@ function rendererEnvironment(outDir: string): EnvironmentOptions {
       ssr: true,
       outDir,
       emptyOutDir: true,
+      // Each server keeps it in memory.
+      minify: true,
       copyPublicDir: false,
       rolldownOptions: {
         input: join(import.meta.dirname, "shop-documents.tsx"),

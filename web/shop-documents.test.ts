@@ -8,7 +8,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { shop as barbearia } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
-import type { shopDocuments, ShopDocuments, ShopTemplate } from "./shop-documents.tsx";
+import type { shopDocument, ShopTemplate } from "./shop-documents.tsx";
 
 const DIST = join(import.meta.dirname, "dist");
 
@@ -16,11 +16,17 @@ const template = JSON.parse(
   readFileSync(join(DIST, ".renderer/template.json"), "utf8"),
 ) as ShopTemplate;
 
-async function documentsOf(shop: Shop): Promise<ShopDocuments> {
+async function documentsOf(shop: Shop) {
   const renderer = (await import(join(DIST, ".renderer/shop-documents.js"))) as {
-    shopDocuments: typeof shopDocuments;
+    shopDocument: typeof shopDocument;
   };
-  return renderer.shopDocuments(template, { shop });
+  const { html: page, contentSecurityPolicy } = await renderer.shopDocument(
+    template,
+    { shop },
+    false,
+  );
+  const { html: embedded } = await renderer.shopDocument(template, { shop }, true);
+  return { page, embedded, contentSecurityPolicy };
 }
 
 test("the build's own documents are what the renderer makes of the shop's file", async () => {

@@ -1,5 +1,5 @@
 // Renders the screen of any shop. The build writes the documents of `shops/*.ts` by this, and the server those of all others.
-// It is bundled with all that it imports (web/dist/.renderer), so that the server needs neither Vite nor React.
+// It is bundled with all that it imports (web/dist/.renderer), so that the server needs no package of the web app.
 
 import { StrictMode } from "react";
 
@@ -29,34 +29,28 @@ export interface ShopTemplate extends Pick<
   readonly sharePictures: SharePictures;
 }
 
-export interface ShopDocuments {
+export interface ShopDocument {
   readonly contentSecurityPolicy: string;
-  readonly page: string;
-  /** The page as a frame on another site shows it. */
-  readonly embedded: string;
+  readonly html: string;
 }
 
-export async function shopDocuments(
+/** The document of a shop's screen; `isEmbedded`: as a frame on another site shows it. */
+export async function shopDocument(
   template: ShopTemplate,
   shown: ShownShop,
-): Promise<ShopDocuments> {
+  isEmbedded: boolean,
+): Promise<ShopDocument> {
   const { shop } = shown;
   const { publicUrl, earlyScripts, frameScript } = template;
   const route = shopRoute(shop);
   const style = template.style + accentStyles([shop]);
   const policy = contentSecurityPolicy(style, template.schedulingUrl);
-  const bodyOf = (isEmbedded: boolean) =>
-    htmlOf(
-      <StrictMode>
-        <Page shop={shop} isEmbedded={isEmbedded} />
-      </StrictMode>,
-    );
-  const page: DocumentParts = {
+  const parts: DocumentParts = {
     ...route,
     ...template,
     canonical: publicUrl && publicUrl + route.path,
     alternates: [],
-    indexed: true,
+    indexed: !isEmbedded,
     themeColor: shop.accent.ground,
     manifest: "/site.webmanifest",
     referrer: undefined,
@@ -65,21 +59,15 @@ export async function shopDocuments(
     contentSecurityPolicy: policy,
     style,
     images: [],
+    earlyScripts: isEmbedded ? [frameScript, ...earlyScripts] : earlyScripts,
     shown,
-    embedded: false,
-    body: await bodyOf(false),
+    embedded: isEmbedded,
+    body: await htmlOf(
+      <StrictMode>
+        <Page shop={shop} isEmbedded={isEmbedded} />
+      </StrictMode>,
+    ),
     template: await htmlOf(<Template />),
   };
-  const embedded: DocumentParts = {
-    ...page,
-    embedded: true,
-    indexed: false,
-    earlyScripts: [frameScript, ...earlyScripts],
-    body: await bodyOf(true),
-  };
-  return {
-    contentSecurityPolicy: policy,
-    page: htmlDocument(page),
-    embedded: htmlDocument(embedded),
-  };
+  return { contentSecurityPolicy: policy, html: htmlDocument(parts) };
 }

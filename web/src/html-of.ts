@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { prerender } from "react-dom/static";
+// The build of React that needs no package of Node, so that the bundle for the server is one file without imports.
+import { prerender } from "react-dom/static.edge";
 
 export async function htmlOf(page: ReactNode): Promise<string> {
   const { prelude } = await prerender(page, {

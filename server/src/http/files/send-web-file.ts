@@ -15,7 +15,8 @@ export function sendWebFile(
   const form = negotiateEncoding(request, reply, file);
   const { tag, body } = form;
   if (isConditionFailed(request, file, form)) return sendRefusal(reply, "condition-failed");
-  reply.headers({ etag: tag, "last-modified": file.lastModified, "accept-ranges": "bytes" });
+  reply.headers({ etag: tag, "accept-ranges": "bytes" });
+  if (file.lastModified !== undefined) reply.header("last-modified", file.lastModified);
   if (isUnchanged(request, file, form)) return reply.code(304).send();
 
   const range = requestedRange(request, file, form);
@@ -64,12 +65,12 @@ function negotiateEncoding(
 }
 
 // The conditions of RFC 9110, 13.2.2, in its order. A date counts only if the request gives no tag. A date that cannot be
-// read is NaN, with which every comparison is false.
+// read, or that the file does not have, is NaN, with which every comparison is false.
 
 function isConditionFailed({ headers }: FastifyRequest, file: WebFile, { tag }: FileForm): boolean {
   const ifMatch = headers["if-match"];
   if (ifMatch === undefined) {
-    return Date.parse(file.lastModified) > Date.parse(headers["if-unmodified-since"] ?? "");
+    return modifiedAt(file) > Date.parse(headers["if-unmodified-since"] ?? "");
   }
   const tags = ifMatch.split(",").map((known) => known.trim());
   return !tags.includes(tag) && ifMatch.trim() !== "*";
@@ -78,7 +79,11 @@ function isConditionFailed({ headers }: FastifyRequest, file: WebFile, { tag }: 
 function isUnchanged({ headers }: FastifyRequest, file: WebFile, { tag }: FileForm): boolean {
   const ifNoneMatch = headers["if-none-match"];
   if (ifNoneMatch !== undefined) return isKnownTo(ifNoneMatch, tag);
-  return Date.parse(file.lastModified) <= Date.parse(headers["if-modified-since"] ?? "");
+  return modifiedAt(file) <= Date.parse(headers["if-modified-since"] ?? "");
+}
+
+function modifiedAt({ lastModified = "" }: WebFile): number {
+  return Date.parse(lastModified);
 }
 
 /** The range that a GET requests, if the file is still the one of which the client has a part (`If-Range`). */

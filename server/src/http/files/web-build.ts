@@ -1,13 +1,15 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { z } from "zod";
 
 import { entityTag } from "./entity-tag.ts";
 
 export interface WebFile {
   readonly contentType: string;
-  readonly lastModified: string;
+  /** Absent from what a server makes while it runs: the clocks of several servers would contradict each other. */
+  readonly lastModified?: string;
   readonly plain: FileForm;
   /** The compressed forms by the name of their encoding, best first. */
   readonly compressed: ReadonlyMap<string, FileForm>;
@@ -28,18 +30,32 @@ export interface WebPage {
   readonly embeddedFile: WebFile | undefined;
   /** The page in its other languages, by language code: `pt` of `?lang=pt`. */
   readonly translations: ReadonlyMap<string, WebFile>;
+  /** The facts that the page shows; `undefined` for a page of the site itself. */
+  readonly shop: Shop | undefined;
+}
+
+/** What renders the screens of shops. */
+export interface RendererBuild {
+  /** The source of a module (web/shop-documents.tsx). */
+  readonly program: string;
+  /** JSON of what the module needs to know of this build. */
+  readonly template: string;
 }
 
 export interface WebBuild {
   readonly pages: readonly WebPage[];
   /** The other files, by their names: `assets/main-a1b2c3.js`. */
   readonly files: ReadonlyMap<string, WebFile>;
+  readonly renderer: RendererBuild | undefined;
 }
 
 export class UnusableWebBuild extends Error {}
 
 // The build writes this file last and removes it first: while it exists, all files that it lists exist, too.
 const PAGE_LIST = "pages.json";
+
+const RENDERER_PROGRAM = ".renderer/shop-documents.js";
+const RENDERER_TEMPLATE = ".renderer/template.json";
 
 const ENCODINGS = [
   ["br", ".br"],
@@ -80,6 +96,7 @@ const pageList = z.array(
     translations: z.record(z.string(), z.string()).optional(),
     contentSecurityPolicy: z.string(),
     retentionDays: z.int().optional(),
+    shop: z.custom<Shop>((facts) => typeof facts === "object").optional(),
   }),
 );
 
@@ -95,16 +112,26 @@ export function readWebBuild(directory: string): WebBuild | undefined {
   const byName = [...names].filter((name) => name !== PAGE_LIST && !NOT_BY_NAME.test(name));
   return {
     files: new Map(byName.map((name) => [name, fileNamed(name)])),
+    renderer: readRenderer(directory),
     pages: readPageList(directory).map(({ file, embeddedFile, translations = {}, ...page }) => ({
       path: page.path,
       contentSecurityPolicy: page.contentSecurityPolicy,
       retentionDays: page.retentionDays,
+      shop: page.shop,
       file: pageFileNamed(file),
       embeddedFile: embeddedFile === undefined ? undefined : pageFileNamed(embeddedFile),
       translations: new Map(
         Object.entries(translations).map(([code, name]) => [code, pageFileNamed(name)]),
       ),
     })),
+  };
+}
+
+function readRenderer(directory: string): RendererBuild | undefined {
+  if (!existsSync(join(directory, RENDERER_PROGRAM))) return undefined;
+  return {
+    program: readFileSync(join(directory, RENDERER_PROGRAM), "utf8"),
+    template: readFileSync(join(directory, RENDERER_TEMPLATE), "utf8"),
   };
 }
 

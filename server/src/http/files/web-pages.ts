@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
+
 import type { RateLimits } from "../rate-limits.ts";
 import { sendRefusal } from "../send-refusal.ts";
+import type { FindShop } from "../shop-pages/rendered-page.ts";
+import { shopPages } from "../shop-pages/shop-pages.ts";
+import type { ShopPages } from "../shop-pages/shop-pages.ts";
 import { sendErrorPage, sendWebFile } from "./send-web-file.ts";
 import { readWebBuild } from "./web-build.ts";
 import type { WebFile, WebPage } from "./web-build.ts";
@@ -32,6 +37,12 @@ interface PageQuery {
   readonly lang?: unknown;
 }
 
+type PageRequest = FastifyRequest<{ Querystring: PageQuery }>;
+
+interface ShopParams {
+  readonly calendarId: string;
+}
+
 // A header can forbid framing, which the page's own <meta> cannot.
 const FRAMING_FORBIDDEN = "frame-ancestors 'none'";
 
@@ -40,6 +51,7 @@ const HIDDEN = { schema: { hide: true } } as const;
 /**
  * Serves the web build. Any other address gets the 404 page, or the refusal's JSON when a program asks. `retentionDays`:
  * how long this server keeps clients. `embedOrigins`: the sites that may frame those pages that are built for it.
+ * `findShop`: without it, only the shops of the build have pages, as they were when it was made.
  */
 export function registerWebPages(
   app: FastifyInstance,
@@ -47,11 +59,13 @@ export function registerWebPages(
   limits: RateLimits,
   retentionDays: number,
   embedOrigins: readonly string[] = [],
+  findShop?: FindShop,
 ): void {
   const build = readWebBuild(directory);
   if (build === undefined)
     app.log.warn("web pages not served: there is no web build, run npm run build");
   const { pages, files } = build ?? { pages: [], files: new Map() };
+  const shops = build && findShop && shopPages(build, findShop);
 
   // The web build may have been made with another setting than the server's own.
   for (const { path, retentionDays: promised } of pages) {
@@ -78,23 +92,53 @@ export function registerWebPages(
     );
   }
 
-  for (const page of pages) {
-    if (page.path === ANY_OTHER_PATH) continue;
-    const mayBeFramed = page.embeddedFile !== undefined && embedOrigins.length > 0;
-    const framing = mayBeFramed ? `frame-ancestors 'self' ${embedOrigins.join(" ")}` : undefined;
-    app.get<{ Querystring: PageQuery }>(page.path, HIDDEN, (request, reply) =>
-      sendWebFile(
-        request,
-        withPagePolicy(reply, page, framing).header("cache-control", PAGE_CACHING),
-        requestedFile(request.query, page),
-      ),
-    );
-    // Redirects, since search engines and caches need one address for each page.
-    if (page.path !== "/") {
-      app.get(`${page.path}/`, HIDDEN, (request, reply) =>
-        reply.redirect(page.path + (/\?.*/.exec(request.url)?.[0] ?? ""), 301),
-      );
+  const framed =
+    embedOrigins.length > 0 ? `frame-ancestors 'self' ${embedOrigins.join(" ")}` : undefined;
+  const sendShopPage = async (
+    pages: ShopPages,
+    calendarId: string,
+    request: PageRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const page = await pages.find(calendarId, request.query.embed !== undefined);
+    if (page === undefined) {
+      reply.callNotFound();
+      return reply;
     }
+    withPagePolicy(reply, page, framed).header("cache-control", PAGE_CACHING);
+    return sendWebFile(request, reply, page.file);
+  };
+
+  for (const page of pages) {
+    const { path, shop, embeddedFile } = page;
+    if (path === ANY_OTHER_PATH) continue;
+    app.get<{ Querystring: PageQuery }>(path, HIDDEN, (request, reply) => {
+      if (shops && shop) return sendShopPage(shops, shop.calendarId, request, reply);
+      withPagePolicy(reply, page, embeddedFile && framed).header("cache-control", PAGE_CACHING);
+      return sendWebFile(request, reply, requestedFile(request.query, page));
+    });
+    if (path === "/") continue;
+    app.get(`${path}/`, HIDDEN, (request, reply) => redirectTo(path, request, reply));
+  }
+
+  if (shops !== undefined) {
+    app.addHook("onClose", shops.close);
+    app.get<{ Querystring: PageQuery; Params: ShopParams }>(
+      "/:calendarId",
+      HIDDEN,
+      (request, reply) => {
+        const { calendarId } = request.params;
+        if (pathOf(calendarId) !== `/${calendarId}`) return reply.callNotFound();
+        return sendShopPage(shops, calendarId, request, reply);
+      },
+    );
+    app.get<{ Params: ShopParams }>("/:calendarId/", HIDDEN, async (request, reply) => {
+      const { calendarId } = request.params;
+      const isShop = (await findShop?.(calendarId)) !== undefined;
+      if (isShop) return redirectTo(pathOf(calendarId), request, reply);
+      reply.callNotFound();
+      return reply;
+    });
   }
 
   const notFoundPage = pages.find((page) => page.path === ANY_OTHER_PATH);
@@ -104,6 +148,11 @@ export function registerWebPages(
     }
     return sendErrorPage(request, withPagePolicy(reply, notFoundPage), 404, notFoundPage.file);
   });
+}
+
+/** Search engines and caches need one address for each page. */
+function redirectTo(path: string, { url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.redirect(path + (/\?.*/.exec(url)?.[0] ?? ""), 301);
 }
 
 function sendNamedFile(
@@ -118,7 +167,7 @@ function sendNamedFile(
 
 function withPagePolicy(
   reply: FastifyReply,
-  { contentSecurityPolicy }: WebPage,
+  { contentSecurityPolicy }: Pick<WebPage, "contentSecurityPolicy">,
   framing = FRAMING_FORBIDDEN,
 ): FastifyReply {
   // `x-frame-options` knows no list of origins: a browser that obeyed it would show the page in no frame.
