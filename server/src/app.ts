@@ -1,4 +1,3 @@
-import type { Catalogue } from "@vitrine/domain/shop/shop";
 import type { FastifyInstance } from "fastify";
 
 import type { AppContext, AppParts } from "./app-parts.ts";
@@ -10,7 +9,6 @@ import { registerBusyCalendars } from "./busy/register-busy-calendars.ts";
 import { registerFeeds } from "./calendars/feed/register-feeds.ts";
 import { registerFloods } from "./floods/register-floods.ts";
 import { registerWebPages } from "./http/files/web-pages.ts";
-import type { FindShop } from "./http/shop-pages/rendered-page.ts";
 import { createHttpServer, registerHttp } from "./http/http-server.ts";
 import { registerOwnerAlerts } from "./mail/owner/owner-alerts.ts";
 import { registerOperator } from "./operator/register-operator.ts";
@@ -52,14 +50,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerRetention(context, outbox);
   registerOperator(context, bookings);
   runWhileListening(app, migrated, works);
-  const findShop = shopOfFile(catalogue);
-  registerWebPages(app, webDirectory, limits, config.retentionDays, config.embedOrigins, findShop);
+  registerWebPages(app, webDirectory, limits, config.retentionDays, config.embedOrigins, (id) =>
+    shops.show(id),
+  );
   return app;
-}
-
-function shopOfFile(catalogue: Catalogue): FindShop {
-  return async (calendarId) => {
-    const shop = catalogue.get(calendarId);
-    return shop && { shop, revision: 1, state: "open" };
-  };
 }
