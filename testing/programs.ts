@@ -24,6 +24,7 @@ export const PROGRAMS = {
   drill: resolve(SERVER, "commands/drill.ts"),
   noteUpgrade: resolve(SERVER, "commands/note-upgrade.ts"),
   restore: resolve(SERVER, "commands/restore.ts"),
+  shops: resolve(SERVER, "commands/shops.ts"),
   watch: resolve(SERVER, "commands/watch.ts"),
   /** The server that reads busy calendars often: for tests alone. */
   quickCalendars: resolve(import.meta.dirname, "calendars/quick-calendars-server.ts"),

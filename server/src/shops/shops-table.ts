@@ -1,5 +1,6 @@
 // The shops: each is a row of facts, and every change of them a revision.
 
+import { shorterIds } from "@vitrine/domain/shop/calendar-id";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database, Reader } from "../database/database.ts";
@@ -42,6 +43,11 @@ const REVISIONS_AMONG = (ids: Values) =>
 const AFTER = query(
   SHOP,
   `SELECT ${SHOP_COLUMNS} FROM shop WHERE calendar_id > :after ORDER BY calendar_id LIMIT :most`,
+);
+
+const LONGER = query(
+  { calendar_id: text },
+  "SELECT calendar_id FROM shop WHERE calendar_id LIKE :longer LIMIT 1",
 );
 
 const REVISIONS = query(
@@ -135,6 +141,12 @@ export async function shopsAmong(
 /** The shops after this id in the order of their ids, at most a page of them. */
 export function shopsAfter(reader: Reader, after: string, most = PAGE): Promise<ShopRow[]> {
   return find(reader, AFTER, { after, most });
+}
+
+/** Whether another shop's settings could be taken for those of this id. */
+export async function hasAlike(reader: Reader, calendarId: string): Promise<boolean> {
+  if ((await shopsAmong(reader, shorterIds(calendarId))).length > 0) return true;
+  return (await find(reader, LONGER, { longer: `${calendarId}-%` })).length > 0;
 }
 
 export interface ShopRevision {
