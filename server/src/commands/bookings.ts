@@ -1,7 +1,5 @@
 // npm run bookings. Exits with 0, 1 (wrong argument) or 2 (database). It prints clients for the operator, never for a log.
 
-import { CATALOGUE } from "@vitrine/shops/shops";
-
 import { requireConfig } from "../config.ts";
 import { cancelInBulk } from "../booking/cancel/cancel-in-bulk.ts";
 import { bookingStore } from "../booking/bookings-table.ts";
@@ -9,6 +7,7 @@ import { searchBookings } from "../booking/booking-search.ts";
 import type { Database } from "../database/database.ts";
 import { reasonOf } from "../database/failure-reason.ts";
 import { databasePlace, openBooks } from "../database/open-database.ts";
+import { storedCatalogue } from "../shops/stored-catalogue.ts";
 import { parseBookingsTask } from "./bookings/bookings-arguments.ts";
 import type { BookingsTask } from "./bookings/bookings-arguments.ts";
 import { bookingsTable } from "./bookings/bookings-listing.ts";
@@ -22,22 +21,22 @@ const NO_MATCH = "No bookings match.";
 process.stdout.on("error", () => {});
 
 const config = requireConfig();
-const parsed = parseBookingsTask(
-  process.argv.slice(2),
-  CATALOGUE,
-  config.now ?? Date.now(),
-  Date.now(),
-);
-if (!parsed.ok) {
-  console.error(parsed.problem);
-  process.exit(1);
-}
-
-const { task } = parsed;
 try {
   const database = await openBooks(config);
   try {
-    await (task.verb === "list" ? list(database, task) : cancel(database, task));
+    const parsed = parseBookingsTask(
+      process.argv.slice(2),
+      await storedCatalogue(database),
+      config.now ?? Date.now(),
+      Date.now(),
+    );
+    if (parsed.ok) {
+      const { task } = parsed;
+      await (task.verb === "list" ? list(database, task) : cancel(database, task));
+    } else {
+      console.error(parsed.problem);
+      process.exitCode = 1;
+    }
   } finally {
     await database.close();
   }

@@ -2,12 +2,13 @@
 
 import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
-import { CATALOGUE } from "@vitrine/shops/shops";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
 
 import { requireConfig } from "../config.ts";
 import { reasonOf } from "../database/failure-reason.ts";
 import { slotOf } from "../outbox/booking-slot.ts";
 import { databasePlace, openBooks } from "../database/open-database.ts";
+import { storedCatalogue } from "../shops/stored-catalogue.ts";
 import { outboxStore } from "../outbox/tables/outbox-tables.ts";
 import type { DeadLetter } from "../outbox/tables/outbox-backlog-table.ts";
 import type { Pause } from "../outbox/tables/outbox-followers-table.ts";
@@ -25,8 +26,10 @@ if (task === undefined) {
   process.exit(1);
 }
 
+let catalogue: Catalogue = new Map();
 try {
   const database = await openBooks(config);
+  catalogue = await storedCatalogue(database);
   for (const line of await task(outboxStore(database))) console.log(line);
   await database.close();
 } catch (error) {
@@ -60,7 +63,7 @@ async function report(outbox: OutboxStore): Promise<string[]> {
 }
 
 function timeAt(instant: Instant, calendarId: string): string {
-  return toRfc3339(instant, CATALOGUE.get(calendarId)?.timeZone ?? "UTC");
+  return toRfc3339(instant, catalogue.get(calendarId)?.timeZone ?? "UTC");
 }
 
 function pauseLine({ target, calendarId, until, cause }: Pause): string {
@@ -68,7 +71,7 @@ function pauseLine({ target, calendarId, until, cause }: Pause): string {
 }
 
 function deadLetterLine(letter: DeadLetter): string {
-  const { calendar, day, time, barber } = slotOf(letter, CATALOGUE.get(letter.calendarId));
+  const { calendar, day, time, barber } = slotOf(letter, catalogue.get(letter.calendarId));
   return `  given up, still to come: ${calendar}, ${day}, ${time}, ${barber} (${letter.reason})`;
 }
 
@@ -85,7 +88,7 @@ async function refill(outbox: OutboxStore, target: string): Promise<string[]> {
 
 async function sumOverCalendars(count: (calendarId: string) => Promise<number>): Promise<number> {
   let sum = 0;
-  for (const id of CATALOGUE.keys()) sum += await count(id);
+  for (const id of catalogue.keys()) sum += await count(id);
   return sum;
 }
 

@@ -2,7 +2,6 @@
 
 import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
-import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { storedBookings } from "../booking/stored-bookings-table.ts";
 import type { StoredBooking, StoredBookings } from "../booking/stored-bookings-table.ts";
@@ -12,6 +11,7 @@ import type { Database } from "../database/database.ts";
 import { slotOf } from "../outbox/booking-slot.ts";
 import { outboxStore } from "../outbox/tables/outbox-tables.ts";
 import type { OutboxStore } from "../outbox/tables/outbox-tables.ts";
+import { storedCatalogue } from "../shops/stored-catalogue.ts";
 import { closedTimes } from "../owner/closings/closings-table.ts";
 import { closeEvent } from "./unknown-events/close-event.ts";
 import type { ClosedEvent } from "./unknown-events/close-event.ts";
@@ -50,10 +50,11 @@ export interface ClosedUnknown {
 export async function closeUnknownEvents(
   config: Config,
   database: Database,
-  catalogue: Catalogue = CATALOGUE,
+  given?: Catalogue,
   googleApiUrl = GOOGLE_API_URL,
 ): Promise<ClosedUnknown> {
   const now = config.now ?? Date.now();
+  const catalogue = given ?? (await storedCatalogue(database));
   const calendars = ownersCalendars(config, catalogue, now, googleApiUrl);
   const books = { bookings: storedBookings(database), outbox: outboxStore(database) };
   const lines: string[] = [];

@@ -48,7 +48,6 @@ test("who was counted is forgotten a day later, turn after turn, also after the 
   const stop = keepForgettingCounted(
     {
       database: sometimesAway,
-      calendarIds: ["barbearia", "reservas"],
       machineNow: () => at,
       onFailed: (error) => failures.push(error),
     },
@@ -78,7 +77,6 @@ test("an address whose mails were counted is forgotten a day later, by the serve
   onTestFinished(
     keepForgettingCounted({
       database,
-      calendarIds: [],
       machineNow: () => at,
       onFailed: (error) => console.error(error),
     }),

@@ -9,6 +9,7 @@ import { operation } from "../database/operation.ts";
 import { forgetFlood } from "../floods/booking-floods-table.ts";
 import { forgetMailUse } from "../mail/turns/mail-use-table.ts";
 import { forgetOwnerDevices } from "../owner/devices/owner-devices-table.ts";
+import { calendarIdsOfShops } from "../shops/shops-table.ts";
 import { forgetOwnerCalls } from "../owner/owner-calls-table.ts";
 
 // A client's counts hold for a day, and are deleted at most ten minutes later.
@@ -26,17 +27,16 @@ const FORGET_COUNTED = operation(
 
 export interface Forgetting {
   readonly database: Database;
-  readonly calendarIds: readonly string[];
   readonly machineNow: () => Instant;
   readonly onFailed: (error: unknown) => void;
 }
 
 export function keepForgettingCounted(
-  { database, calendarIds, machineNow, onFailed }: Forgetting,
+  { database, machineNow, onFailed }: Forgetting,
   pauseMilliseconds = PAUSE_MILLISECONDS,
 ): () => Promise<void> {
   const forget = async (stopping: AbortSignal) => {
-    for (const calendarId of calendarIds) {
+    for (const calendarId of await calendarIdsOfShops(database)) {
       stopping.throwIfAborted();
       await forgetCounted(database, calendarId, machineNow());
     }

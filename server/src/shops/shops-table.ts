@@ -50,6 +50,11 @@ const LONGER = query(
   "SELECT calendar_id FROM shop WHERE calendar_id LIKE :longer LIMIT 1",
 );
 
+const IDS_AFTER = query(
+  { calendar_id: text },
+  "SELECT calendar_id FROM shop WHERE calendar_id > :after ORDER BY calendar_id LIMIT :most",
+);
+
 const REVISIONS = query(
   {
     revision: number,
@@ -147,6 +152,16 @@ export function shopsAfter(reader: Reader, after: string, most = PAGE): Promise<
 export async function hasAlike(reader: Reader, calendarId: string): Promise<boolean> {
   if ((await shopsAmong(reader, shorterIds(calendarId))).length > 0) return true;
   return (await find(reader, LONGER, { longer: `${calendarId}-%` })).length > 0;
+}
+
+/** The ids of all shops, erased ones too: what is done of old for each, now and then. */
+export async function calendarIdsOfShops(reader: Reader): Promise<string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const page = await find(reader, IDS_AFTER, { after: ids.at(-1) ?? "", most: PAGE });
+    if (page.length === 0) return ids;
+    ids.push(...page.map((row) => row.calendar_id));
+  }
 }
 
 export interface ShopRevision {
