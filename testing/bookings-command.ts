@@ -4,6 +4,8 @@ import { execFile } from "node:child_process";
 
 import { blankDetails } from "@vitrine/server/booking/booking-columns";
 import { bookingStore } from "@vitrine/server/booking/bookings-table";
+import { SHOPS } from "@vitrine/shops/shops";
+import { takeUpFiles } from "@vitrine/server/shops/take-up-files";
 import { migrate } from "@vitrine/server/database/migrations/migrate";
 import type { NewBooking } from "@vitrine/server/booking/new-booking";
 import { openDatabase } from "@vitrine/server/database/open-database";
@@ -33,13 +35,14 @@ export function runBookings(
   });
 }
 
-/** Migrates the books and makes these bookings in them. */
+/** Migrates the books, begins the two shops and makes these bookings in them. */
 export async function fillBooks(settings: Settings, filling: readonly NewBooking[]): Promise<void> {
   const database = await openDatabase({
     databaseUrl: settings["DATABASE_URL"],
     dataDirectory: settings["DATA_DIR"] ?? "",
   });
   await migrate(database);
+  await takeUpFiles(database, SHOPS);
   const store = bookingStore(database);
   await aFewAtOnce(filling, (booking) => store.create(booking));
   await database.close();

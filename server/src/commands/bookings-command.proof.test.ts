@@ -76,11 +76,12 @@ describe.each(ENGINES)("on $name", (engine) => {
 
 test("a wrong argument ends with 1, and where there are no books with 2", async () => {
   const settings = { DATA_DIR: temporaryFolder() };
+  await fillBooks(settings, []);
   expect(await runBookings(settings, "cancel barbearia --yes")).toEqual({
     status: 1,
     output: "Say which bookings to cancel: without a filter, cancel does nothing.\n",
   });
-  const { status, output } = await runBookings(settings, "list");
+  const { status, output } = await runBookings({ DATA_DIR: temporaryFolder() }, "list");
   expect(status).toBe(2);
   expect(output).toMatch(/^DATA_DIR leads to .* cannot be used: there are no bookings yet\n$/);
 });
