@@ -66,6 +66,8 @@ test.each<[string, object, string]>([
   ["half an emoji", { name: "Zé \uD83D" }, "name: text-not-plain"],
   ["a phone with words", { phone: "ligue 3333-4444" }, "phone: phone-invalid"],
   ["an unknown zone", { timeZone: "America/Vila_Rica" }, "timeZone: zone-unknown"],
+  ["a zone in small letters", { timeZone: "america/sao_paulo" }, "timeZone: zone-unknown"],
+  ["an offset for a zone", { timeZone: "-03:00" }, "timeZone: zone-unknown"],
   ["nobody who works", { barbers: [] }, "barbers: list-empty"],
   [
     "101 people",
@@ -214,6 +216,8 @@ test("an edit keeps id and kind, and gives nobody the number of another", () => 
   expect(codes({ ...SHOP, barbers: [first, { ...second, id: 4 }] })).toEqual([
     "barbers[1].id: id-reused",
   ]);
+  const gone: Shop = { ...SHOP, barbers: [first], former: { barbers: [second], services: [] } };
+  expect(codes(SHOP, gone)).not.toContain("barbers[1].id: id-reused");
   const left: Shop = { ...SHOP, former: { barbers: [{ id: 9, name: "Ana" }], services: [] } };
   expect(codes({ ...left, barbers: [first, { ...second, id: 9 }] }, left)).toEqual([
     "barbers[1].id: id-reused",

@@ -45,8 +45,11 @@ export function problemsOfEdit(before: Shop, after: Shop): readonly ShopProblem[
     for (const list of ["barbers", "services"] as const) {
       const known = new Set(before[list].map(({ id }) => id));
       const highest = Math.max(...known, ...(before.former?.[list] ?? []).map(({ id }) => id));
-      for (const [index, { id }] of after[list].entries()) {
-        if (!known.has(id) && id <= highest) report("id-reused", [list, index, "id"]);
+      for (const [index, { id, name }] of after[list].entries()) {
+        const isBack = (before.former?.[list] ?? []).some(
+          (former) => former.id === id && nameKey(former.name) === nameKey(name),
+        );
+        if (!known.has(id) && id <= highest && !isBack) report("id-reused", [list, index, "id"]);
       }
     }
   });
@@ -195,14 +198,17 @@ const KNOWN_ZONES = new Set<string>();
 function isTimeZone(zone: string): boolean {
   if (KNOWN_ZONES.has(zone)) return true;
   try {
-    Intl.DateTimeFormat("en", { timeZone: zone });
+    // Intl takes `america/sao_paulo`, too; and `+03:00`, which is no place with a summer time. Which of a zone's names is the
+    // first one changes with the years: each is taken.
+    const { timeZone } = Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
+    const isOtherCase = timeZone !== zone && timeZone.toLowerCase() === zone.toLowerCase();
+    if (isOtherCase || !hasLetter(zone)) return false;
   } catch {
     // RangeError: there is no such zone.
     return false;
   }
-  // `+03:00` is a zone, too, but no place with a summer time.
-  if (hasLetter(zone)) KNOWN_ZONES.add(zone);
-  return hasLetter(zone);
+  KNOWN_ZONES.add(zone);
+  return true;
 }
 
 /** The 30th of February has the form of a day. */

@@ -149,6 +149,11 @@ export function barberById({ barbers }: Shop, id: number): Barber | undefined {
   return barbers.find((barber) => barber.id === id);
 }
 
+/** Whether somebody of this id works in the shop, or did. */
+export function hadBarber({ barbers, former }: Shop, id: number): boolean {
+  return [...barbers, ...(former?.barbers ?? [])].some((barber) => barber.id === id);
+}
+
 export function serviceByName({ services }: Shop, name: string): Service | undefined {
   return services.find((service) => service.name === name);
 }

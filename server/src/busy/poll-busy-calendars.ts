@@ -14,6 +14,7 @@ import { ownerInAddress } from "./calendar-file/calendar-owner.ts";
 import { fetchCalendar, FETCH_MAX } from "./fetch-calendar.ts";
 import type { NameLookup } from "./fetch-calendar.ts";
 import { isPublicAddress } from "./public-address.ts";
+import { findForWork } from "../shops/live-shops.ts";
 import type { LiveShops } from "../shops/live-shops.ts";
 import { readCalendar } from "./read-calendar.ts";
 import type { ReadCalendar } from "./read-calendar.ts";
@@ -98,7 +99,7 @@ export async function openUnsetCalendars(
 ): Promise<void> {
   for (const id of calendarIds) {
     stopping?.throwIfAborted();
-    const shop = (await shops.find(id))?.shop;
+    const shop = await findForWork(shops, id);
     if (shop === undefined) continue;
     const known = settings.calendars.filter(({ calendarId }) => calendarId === shop.calendarId);
     await store.forgetOthers(shop.calendarId, new Set(known.map(closingIdOf)), {
@@ -126,7 +127,7 @@ async function pollWhenDue(
   stopping: AbortSignal,
 ): Promise<void> {
   const { shops, store, watch, machineNow, pace } = parts;
-  const shop = (await shops.find(calendar.calendarId))?.shop;
+  const shop = await findForWork(shops, calendar.calendarId);
   if (shop === undefined || stopping.aborted) return;
   const claim = await store.claim(
     { calendarId: calendar.calendarId, closingId: closingIdOf(calendar) },

@@ -25,7 +25,7 @@ export interface Outbox extends ChangeFollowers {
 
 /** Creates the outbox of these targets, whose names must differ. */
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { targets, calendarIds, shops, store } = parts;
+  const { targets, calendarIds, store } = parts;
   const workersByCalendar = new Map<string, ReturnType<typeof startWorker>[]>();
   const starting = new Map<string, Promise<void>>();
   let followedBefore: ReadonlySet<string> = new Set();
@@ -53,8 +53,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const followers = followersOf(calendarId);
     if (followers.length === 0 && !followedBefore.has(calendarId)) return;
     await retryUntilDone(() => recordFollowers(parts, calendarId, followers), signal, parts);
-    const live = await retryUntilDone(() => shops.find(calendarId), signal, parts);
-    if (signal.aborted || live === undefined) return;
+    if (signal.aborted) return;
     const workers = followers.map((target) => startWorker({ ...parts, target, calendarId }));
     workersByCalendar.set(calendarId, workers);
   }

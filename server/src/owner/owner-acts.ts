@@ -104,11 +104,11 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
   cancelBookings: (owner, request) =>
     cancel(owner, request.bookingIds, request.tellsClients, ownerCallOf("cancel-many", request)),
 
-  undoCancellations: (owner, request, { shop }) =>
-    undo(owner, request.bookingIds, shop, ownerCallOf("undo-many", request)),
+  undoCancellations: (owner, request, { shop, revision }) =>
+    undo(owner, request.bookingIds, shop, ownerCallOf("undo-many", request, revision)),
 
-  undoCancellation: (owner, request, { shop }) =>
-    undo(owner, [request.bookingId], shop, ownerCallOf("undo", request)),
+  undoCancellation: (owner, request, { shop, revision }) =>
+    undo(owner, [request.bookingId], shop, ownerCallOf("undo", request, revision)),
 };
 
 function cancel(

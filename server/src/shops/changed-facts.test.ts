@@ -17,6 +17,7 @@ import {
 import type { OwnerAction } from "@vitrine/testing/owner/owner-page";
 import { DATABASES } from "@vitrine/testing/databases/databases";
 import {
+  TABLE_FOR_TEN,
   TUESDAY,
   TUESDAY_AT_EIGHT,
   TUESDAY_AT_EIGHT_IDENTITY,
@@ -120,6 +121,38 @@ test.each(DATABASES)(
     expect((await cancel(app)).statusCode).toBe(200);
     await change({});
     expect((await create(app, later)).statusCode).toBe(201);
+  },
+);
+
+test.each(DATABASES)(
+  "on $name, numbers that no database holds are refused as any others",
+  async ({ newDatabase }) => {
+    const { app } = await openShop(newDatabase);
+    const answer = await create(app, { ...TUESDAY_AT_EIGHT, barberColorId: 2 ** 31 });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { error: "Escolha um barbeiro da lista." },
+    ]);
+    const payload = { ...TABLE_FOR_TEN, clientNumber: 2 ** 31 };
+    expect((await app.inject({ method: "POST", url: "/createTable", payload })).statusCode).toBe(
+      400,
+    );
+  },
+);
+
+test.each(DATABASES)(
+  "on $name, who has just begun is booked and cancelled by a server that did not know",
+  async ({ newDatabase }) => {
+    const { app, change } = await openShop(newDatabase);
+    await check(app);
+    const barbers = [...shop.barbers, { id: 12, name: "Ana", colorId: 1 }];
+    await change({ barbers });
+    expect((await create(app, { ...TUESDAY_AT_EIGHT, barberColorId: 12 })).statusCode).toBe(201);
+    const other = await appUnderTest({}, { database: await newDatabase() });
+    expect((await cancel(other)).statusCode).toBe(404);
+    const payload = { ...TUESDAY_AT_EIGHT_IDENTITY, barberColorId: 99 };
+    const unknown = await app.inject({ method: "DELETE", url: "/deleteAppointment", payload });
+    expect(unknown.statusCode).toBe(400);
   },
 );
 

@@ -12,16 +12,18 @@ const DECISIONS_MAX = 5;
  * before a refusal. Refused as `calendar-unknown` when there is no such shop.
  */
 export async function decideByFacts<Done extends { readonly ok: true }>(
-  shops: Pick<LiveShops, "find" | "renew" | "seen">,
+  shops: Pick<LiveShops, "renew" | "seen">,
   calendarId: string,
   decide: (live: LiveShop) => Promise<Done | Refused>,
 ): Promise<Done | Refused> {
   // However old: the transaction compares the revision.
-  let live = shops.seen(calendarId) ?? (await shops.find(calendarId));
+  let live = shops.seen(calendarId) ?? (await shops.renew(calendarId));
   for (let decisions = 1; ; decisions++) {
     if (live === undefined) return refused("calendar-unknown");
     const outcome = await decide(live);
     if (outcome.ok || decisions === DECISIONS_MAX) return outcome;
+    // No facts decide a limit.
+    if (outcome.refusal.startsWith("too-many-")) return outcome;
     const { revision }: LiveShop = live;
     live = await shops.renew(calendarId);
     if (outcome.refusal !== FACTS_CHANGED.refusal && live?.revision === revision) return outcome;

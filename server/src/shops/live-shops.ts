@@ -2,7 +2,7 @@ import { isCalendarId } from "@vitrine/domain/shop/calendar-id";
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { Reader } from "../database/database.ts";
-import { ShopNeedsLaterVersion, ShopUnreadable, shopIn } from "./stored-facts.ts";
+import { isAboutTheShop, shopIn } from "./stored-facts.ts";
 import { revisionsOf, shopsAmong } from "./shops-table.ts";
 import type { ShopRow } from "./shops-table.ts";
 
@@ -51,10 +51,11 @@ export function liveShops(
   database: Reader,
   { charactersMax = CHARACTERS_MAX, clock = () => performance.now() } = {},
 ): LiveShops {
-  // In the order in which they were last asked for.
+  // In the order in which the database was last asked for them.
   const cache = new Map<string, Known>();
   // Those that are confirmed with the next statement.
   const inUse = new Set<string>();
+  let isConfirming = false;
   let characters = 0;
   let asked: Map<string, PromiseWithResolvers<LiveShop | undefined>> | undefined;
 
@@ -105,13 +106,16 @@ export function liveShops(
   /** Confirms the shops in use a few times a second, all by one statement: nobody waits for it. */
   function confirmSoon(calendarId: string): void {
     inUse.add(calendarId);
-    if (inUse.size > 1) return;
-    const confirm = () => {
-      // One that was not confirmed in time is asked for by the next who needs it, who then learns why.
-      for (const id of inUse) ask(id).catch(() => undefined);
+    if (isConfirming) return;
+    isConfirming = true;
+    const confirm = async () => {
+      const answers = [...inUse].map(ask);
       inUse.clear();
+      // One that was not confirmed in time is asked for by the next who needs it, who then learns why.
+      await Promise.allSettled(answers);
+      isConfirming = false;
     };
-    setTimeout(confirm, CONFIRM_MILLISECONDS).unref();
+    setTimeout(() => void confirm(), CONFIRM_MILLISECONDS).unref();
   }
 
   /** Reads the revisions, which are short, and the rows of those alone that have changed. */
@@ -156,6 +160,19 @@ export function liveShops(
   };
 }
 
+/** The shop for work in the background; `undefined`, too, where its facts cannot be used, so that the others' work goes on. */
+export async function findForWork(
+  shops: Pick<LiveShops, "find">,
+  calendarId: string,
+): Promise<Shop | undefined> {
+  try {
+    return (await shops.find(calendarId))?.shop;
+  } catch (error) {
+    if (isAboutTheShop(error)) return undefined;
+    throw error;
+  }
+}
+
 const NOBODYS: Promise<undefined> = Promise.resolve(undefined);
 
 function knownFrom(row: ShopRow | undefined, before: Known | undefined, askedAt: number): Known {
@@ -173,10 +190,6 @@ function knownFrom(row: ShopRow | undefined, before: Known | undefined, askedAt:
     found.catch(() => undefined);
     return { row, live: undefined, found, askedAt };
   }
-}
-
-function isAboutTheShop(error: unknown): boolean {
-  return error instanceof ShopNeedsLaterVersion || error instanceof ShopUnreadable;
 }
 
 function sizeOf({ row }: Known): number {

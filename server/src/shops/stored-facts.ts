@@ -28,6 +28,11 @@ export class ShopUnreadable extends Error {
   }
 }
 
+/** Whether the shop alone is the trouble: the others go on. */
+export function isAboutTheShop(error: unknown): boolean {
+  return error instanceof ShopNeedsLaterVersion || error instanceof ShopUnreadable;
+}
+
 /** Facts as they are stored: the same facts give the same text, whatever the order of their fields. */
 export function storedFacts(shop: Shop): string {
   return JSON.stringify(shop, (_field, value: unknown) =>

@@ -5,7 +5,7 @@ import { problemsOfEdit } from "@vitrine/domain/shop/shop-problems";
 import type { Database } from "../database/database.ts";
 import { changeShop, shopsAmong } from "./shops-table.ts";
 import type { ShopRow } from "./shops-table.ts";
-import { hashOfFacts, READER, shopIn, storedFacts } from "./stored-facts.ts";
+import { hashOfFacts, isAboutTheShop, READER, shopIn, storedFacts } from "./stored-facts.ts";
 
 const BY_FILE = "shops/*.ts";
 
@@ -47,12 +47,20 @@ async function takeUp(
       ? undefined
       : `${name} is not followed: the shop ${calendarId} has been edited since.`;
   }
-  const [problem] = problemsOfEdit(shopIn(row), file);
-  if (problem !== undefined) {
-    return `${name} is not followed: ${problem.field}: ${problem.sentence}`;
+  try {
+    const before = shopIn(row);
+    const [problem] = problemsOfEdit(before, file);
+    if (problem !== undefined) {
+      return `${name} is not followed: ${problem.field}: ${problem.sentence}`;
+    }
+    const next = storedFacts(withFormerNames(before, file));
+    const { revision, state } = row;
+    await changeShop(database, { ...from, revision, facts: next, state });
+    return undefined;
+  } catch (error) {
+    if (isAboutTheShop(error) && error instanceof Error) {
+      return `${name} is not followed: ${error.message}`;
+    }
+    throw error;
   }
-  const next = storedFacts(withFormerNames(shopIn(row), file));
-  const { revision, state } = row;
-  await changeShop(database, { ...from, revision, facts: next, state });
-  return undefined;
 }

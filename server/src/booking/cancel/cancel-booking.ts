@@ -1,8 +1,10 @@
+import { hadBarber } from "@vitrine/domain/shop/shop";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import type { DeleteAppointment } from "@vitrine/domain/wire/calls";
 
 import { cancelAttemptOf } from "../limits/client-limits.ts";
+import type { LiveShop } from "../../shops/live-shops.ts";
 import type { Scheduling } from "../scheduling.ts";
 
 /** A wrong phone and a missing booking are refused alike, so that guessing phones does not reveal who has one. */
@@ -12,12 +14,12 @@ export async function cancelBooking(
   address: string,
 ): Promise<{ ok: true } | Refused> {
   const { calendarId, barberColorId } = request;
-  const shop = (await shops.find(calendarId))?.shop;
-  if (shop === undefined) return refused("calendar-unknown");
-  // A booking with somebody who has left is cancelled like any other.
-  const { barbers, former } = shop;
-  const everyone = [...barbers, ...(former?.barbers ?? [])];
-  if (!everyone.some(({ id }) => id === barberColorId)) return refused("barber-unknown");
+  // A booking with somebody who has left is cancelled like any other. Somebody may have come in this moment.
+  const isKnown = (live: LiveShop | undefined) => live && hadBarber(live.shop, barberColorId);
+  if (!isKnown(shops.seen(calendarId))) {
+    const live = await shops.renew(calendarId);
+    if (!isKnown(live)) return refused(live ? "barber-unknown" : "calendar-unknown");
+  }
 
   const identity = {
     calendarId,

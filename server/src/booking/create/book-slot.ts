@@ -1,6 +1,6 @@
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import { barberById } from "@vitrine/domain/shop/shop";
+import { barberById, hadBarber } from "@vitrine/domain/shop/shop";
 import { refusalForSpan } from "@vitrine/domain/slots/slot-admission";
 import type { CreateAppointment } from "@vitrine/domain/wire/calls";
 
@@ -10,6 +10,9 @@ import type { Party } from "../party.ts";
 import { allowanceOf } from "../limits/client-limits.ts";
 import { countRevealing } from "./revealing-creates.ts";
 import type { Scheduling } from "../scheduling.ts";
+
+// More than any shop has had.
+const PLACES_MAX = 1_000;
 
 type Booked = { readonly ok: true; readonly stored: boolean };
 
@@ -44,8 +47,9 @@ async function bookByFacts(
       : (party.refusalAt(shop) ?? refusalForSpan(shop, barber, span, now(), "client"));
   if (refusal !== undefined) {
     // A booking made by earlier facts stands: its exact repeat succeeds, whatever the facts say now.
-    const repeat = await bookings.create(booking, undefined, { isClosed: true });
-    return repeat.ok ? repeat : refused(refusal);
+    const mayBeBooked = hadBarber(shop, request.barberColorId) && places <= PLACES_MAX;
+    const repeat = mayBeBooked && (await bookings.create(booking, undefined, { isClosed: true }));
+    return repeat && repeat.ok ? repeat : refused(refusal);
   }
 
   const shopsWord = { revision, isClosed: state === "suspended" };

@@ -2,6 +2,7 @@ import { daysToClose, lastScheduledDay, spansToClose } from "@vitrine/domain/own
 import { barberById } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
+import { findForWork } from "../../shops/live-shops.ts";
 import type { LiveShops } from "../../shops/live-shops.ts";
 import type { WeeklyClosings } from "./weekly-closings-table.ts";
 
@@ -15,7 +16,7 @@ export async function scheduleWeekly(
 ): Promise<void> {
   for (const calendarId of calendarIds) {
     stopping?.throwIfAborted();
-    const shop = (await shops.find(calendarId))?.shop;
+    const shop = await findForWork(shops, calendarId);
     if (shop === undefined) continue;
     const lastDay = lastScheduledDay(shop, now);
     for (const rule of await weekly.toSchedule(shop.calendarId, lastDay)) {
