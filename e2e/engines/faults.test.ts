@@ -22,7 +22,7 @@ for (const [when, link] of [
     for (const close of [
       () => visitor.press("Escape"),
       () => visitor.click("dialog", "Velocidade"),
-      () => visitor.goBack(),
+      () => visitor.tab.goBack(),
     ]) {
       const before = await openPicture(visitor);
       await close();

@@ -128,7 +128,7 @@ test("a code makes a device, which stays one when scripts have kept nothing, and
 
   // Two pages back is one that showed the day, and that an engine may have kept as it was.
   for (const textbox of [0, 1]) {
-    await visitor.goBack();
+    await visitor.tab.goBack();
     await visitor.expectCount("textbox", "Link do dono", textbox);
   }
   await visitor.expectCount("button", "Fechar o dia", 0);

@@ -12,7 +12,7 @@ test("a picture opens in full size, and a click, Esc or 'back' closes it and giv
     () => visitor.click("dialog", "Floricultura"),
     () => visitor.press("Escape"),
     () => visitor.press("Enter"),
-    () => visitor.goBack(),
+    () => visitor.tab.goBack(),
   ]) {
     await visitor.click("figure", "Floricultura");
     await visitor.expectSeen("dialog", "Floricultura", { isInView: true });

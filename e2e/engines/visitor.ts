@@ -61,7 +61,6 @@ export interface Visitor<Place extends Tab = TopTab> {
   press(...keys: readonly string[]): Promise<unknown>;
   /** Clicks into a text field and types, or chooses from a list by typing. */
   enter(role: "textbox" | "combobox", label: string, text: string): Promise<void>;
-  goBack(): Promise<unknown>;
   /** Where the page is scrolled to, once it stands still. */
   scrolledTo(): Promise<number>;
 }
@@ -150,8 +149,6 @@ export function visitorAt<Place extends Tab>(tab: Place, origin: string): Visito
       // Firefox scrolls to what was typed when it has drawn it: on a busy machine after the page was scrolled elsewhere.
       if (role === "textbox") await visitor.scrolledTo();
     },
-    // After the call, whose answer would else be lost on the way.
-    goBack: () => tab.evaluate(() => void setTimeout(() => history.back())),
     scrolledTo: () => tab.evaluate(placeAfterScrolling),
   };
   return visitor;

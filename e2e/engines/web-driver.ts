@@ -35,6 +35,7 @@ export interface Tab {
 
 /** A tab's page. */
 export interface TopTab extends Tab {
+  goBack(): Promise<unknown>;
   /** The document of the frame that the widget at this place shows. */
   frame(place: number): Promise<Tab>;
 }
@@ -94,6 +95,7 @@ export async function startFirefox(preferences: Preferences): Promise<Engine> {
       });
       return {
         ...tabAt(context),
+        goBack: () => call("browsingContext.traverseHistory", { context, delta: -1 }),
         async frame(place) {
           const functionDeclaration = `() => ${FRAME_AT(place)}.contentWindow`;
           const page = { target: { context }, awaitPromise: false };
@@ -148,6 +150,8 @@ export async function startWebkit(): Promise<Engine> {
         });
       const top: TopTab = {
         goTo: (url) => send(`${session}/url`, { url }),
+        // Ends with the page that is come back to: a script that runs meanwhile may never get an answer.
+        goBack: () => send(`${session}/back`, {}),
         // Around the middle of the screen, where the pointer is: without a window manager the focus is there.
         resize: (width, height) =>
           send(`${session}/window/rect`, {
