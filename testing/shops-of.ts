@@ -7,7 +7,7 @@ import { SHOPS } from "@vitrine/shops/shops";
 export function shopsOf(shops: readonly Shop[] = SHOPS): LiveShops {
   const seen = (id: string) => {
     const shop = shops.find(({ calendarId }) => calendarId === id);
-    return shop && ({ shop, revision: 1, state: "open" } as const);
+    return shop && ({ shop, revision: 1, changedAt: 0, state: "open" } as const);
   };
   const find = async (id: string) => seen(id);
   return { find, seen, show: find, renew: find };

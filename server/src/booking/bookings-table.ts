@@ -29,6 +29,7 @@ import {
 import type { Change, Notice } from "../outbox/tables/outbox-changes-table.ts";
 import { find, number, query, text } from "../database/query.ts";
 import { FACTS_CHANGED, holdFacts } from "../shops/facts-held-table.ts";
+import type { FactsRead } from "../shops/facts-held-table.ts";
 import { takeSlot } from "./slot-table.ts";
 import { withholdCancellationMail } from "../mail/sent-mails-table.ts";
 
@@ -52,8 +53,8 @@ type CreateOutcome = { readonly ok: true; readonly stored: boolean } | Refused;
 
 /** What the shop says to a booking before the half hours decide. */
 export interface ShopsWord {
-  /** The revision of the facts that allowed it; without one, no facts decide. */
-  readonly revision?: number;
+  /** The facts that allowed it; without them, none decide. */
+  readonly facts?: FactsRead;
   /** Whether clients can book nothing at present. */
   readonly isClosed?: boolean;
 }
@@ -74,10 +75,10 @@ interface Committable<Outcome> {
 const CREATE = operation(
   "create a booking",
   async (transaction, args: CreateArguments): Promise<Committable<CreateOutcome>> => {
-    const { bookingId, booking, allowance, revision, isClosed, notice } = args;
+    const { bookingId, booking, allowance, facts, isClosed, notice } = args;
     // Locks are taken in one order, here and when cancelling: shop, row, half hours, client's use, outbox.
     const { calendarId } = booking;
-    if (revision !== undefined && !(await holdFacts(transaction, { calendarId, revision }))) {
+    if (facts !== undefined && !(await holdFacts(transaction, calendarId, facts))) {
       return { ok: false, outcome: FACTS_CHANGED };
     }
     const slot = await takeSlot(transaction, bookingId, booking, "client", isClosed);

@@ -28,7 +28,8 @@ type Perform<Act extends OwnerAct> = (
 /** What each act of the owner does. The wire's table of the same name says what each is for. */
 export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
   /** Bookings inside the closed time stay. Once this resolves, clients can book nothing more there. */
-  async closeTime({ closed, now }, request, { shop, revision }) {
+  async closeTime({ closed, now }, request, live) {
+    const { shop } = live;
     const refusal = refusalForClosing(shop, request, now());
     if (refusal !== undefined) return refused(refusal);
     const { calendarId, key, barberColorIds, word, firstDay, from, to, isWeekly } = request;
@@ -43,7 +44,7 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
       weekly: isWeekly ? { firstDay, from, to, scheduledTo } : undefined,
       createdAt: Date.now(),
     };
-    return closed.close(closing, ownerCallOf("close", request, revision));
+    return closed.close(closing, ownerCallOf("close", request, live));
   },
 
   async openTime({ closed, now }, request) {
@@ -54,7 +55,8 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     return closed.openOne({ calendarId, closingId, barberColorId, start }, call);
   },
 
-  async book({ bookings, now }, request, { shop, revision, state }) {
+  async book({ bookings, now }, request, live) {
+    const { shop, state } = live;
     if (state === "suspended") return refused("shop-suspended");
     const barber = barberById(shop, request.barberColorId);
     if (barber === undefined) return refused("barber-unknown");
@@ -72,10 +74,11 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
       capacity: shop.capacity,
       createdAt: Date.now(),
     };
-    return bookings.book(key, booking, ownerCallOf("book", request, revision));
+    return bookings.book(key, booking, ownerCallOf("book", request, live));
   },
 
-  async moveBooking({ bookings, now, machineNow }, request, { shop, revision, state }) {
+  async moveBooking({ bookings, now, machineNow }, request, live) {
+    const { shop, state } = live;
     if (state === "suspended") return refused("shop-suspended");
     const { calendarId, bookingId, barberColorId } = request;
     const barber = barberById(shop, barberColorId);
@@ -84,7 +87,7 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     const refusal = refusalForSpan(shop, barber, span, now(), "owner");
     if (refusal !== undefined) return refused(refusal);
     const newTime = { barberColorId, span, capacity: shop.capacity };
-    const call = ownerCallOf("move", request, revision);
+    const call = ownerCallOf("move", request, live);
     return bookings.move({ calendarId, bookingId }, newTime, machineNow(), call);
   },
 
@@ -104,11 +107,11 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
   cancelBookings: (owner, request) =>
     cancel(owner, request.bookingIds, request.tellsClients, ownerCallOf("cancel-many", request)),
 
-  undoCancellations: (owner, request, { shop, revision }) =>
-    undo(owner, request.bookingIds, shop, ownerCallOf("undo-many", request, revision)),
+  undoCancellations: (owner, request, live) =>
+    undo(owner, request.bookingIds, live.shop, ownerCallOf("undo-many", request, live)),
 
-  undoCancellation: (owner, request, { shop, revision }) =>
-    undo(owner, [request.bookingId], shop, ownerCallOf("undo", request, revision)),
+  undoCancellation: (owner, request, live) =>
+    undo(owner, [request.bookingId], live.shop, ownerCallOf("undo", request, live)),
 };
 
 function cancel(

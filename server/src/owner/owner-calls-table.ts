@@ -10,6 +10,7 @@ import type { Database, Transaction } from "../database/database.ts";
 import { find, query, text } from "../database/query.ts";
 import { runInTransaction } from "../database/run-alone.ts";
 import { FACTS_CHANGED, holdFacts } from "../shops/facts-held-table.ts";
+import type { FactsRead } from "../shops/facts-held-table.ts";
 
 export interface OwnerCall {
   readonly calendarId: string;
@@ -18,8 +19,8 @@ export interface OwnerCall {
   readonly content: string;
   /** The machine's clock. */
   readonly at: Instant;
-  /** The revision of the shop's facts that allowed the call; absent where no facts decide. */
-  readonly revision?: number;
+  /** The shop's facts that allowed the call; absent where none decide. */
+  readonly facts?: FactsRead;
 }
 
 /** `isRepeated`: the call was carried out earlier, so nothing was done this time. */
@@ -45,7 +46,7 @@ const FORGET = `DELETE FROM owner_call
  */
 export async function doOnce(
   transaction: Transaction,
-  { calendarId, key, content, at, revision }: OwnerCall,
+  { calendarId, key, content, at, facts }: OwnerCall,
   work: () => Promise<{ readonly ok: true } | Refused>,
 ): Promise<Done | Refused> {
   const remember = () => transaction.run(REMEMBER, { calendarId, key, content, at });
@@ -59,7 +60,7 @@ export async function doOnce(
     const known = await findKnown();
     return known?.content === content ? { ok: true, isRepeated: true } : refused("key-used");
   }
-  if (revision !== undefined && !(await holdFacts(transaction, { calendarId, revision }))) {
+  if (facts !== undefined && !(await holdFacts(transaction, calendarId, facts))) {
     return FACTS_CHANGED;
   }
   const outcome = await work();

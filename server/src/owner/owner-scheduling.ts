@@ -10,6 +10,7 @@ import type { ClosedTimes } from "./closings/closings-table.ts";
 import type { DayReader } from "./day/day-table.ts";
 import type { OwnerBookings } from "./owner-bookings-table.ts";
 import type { OwnerCall } from "./owner-calls-table.ts";
+import type { FactsRead } from "../shops/facts-held-table.ts";
 import type { ShopOnlyStore } from "../floods/shop-only-table.ts";
 import type { WeeklyClosings } from "./closings/weekly-closings-table.ts";
 import type { ShopOnly } from "../floods/shop-only.ts";
@@ -29,14 +30,16 @@ export interface OwnerScheduling extends Pick<AppContext, "shops" | "now"> {
   readonly machineNow: () => Instant;
 }
 
-/** The record of a call, by the `revision` of the facts that allow it, if facts decide. It holds a hash of the request, so that the same key with another request is refused. */
+/** The record of a call, by the `facts` that allow it, if any decide. It holds a hash of the request, so that the same key with another request is refused. */
 export function ownerCallOf(
   action: string,
   request: { readonly calendarId: string; readonly key: string },
-  revision?: number,
+  facts?: FactsRead,
 ): OwnerCall {
   const hash = createHash("sha256").update(`${action} ${JSON.stringify(request)}`);
   const { calendarId, key } = request;
   const call = { calendarId, key, content: hash.digest("base64url"), at: Date.now() };
-  return revision === undefined ? call : { ...call, revision };
+  if (facts === undefined) return call;
+  const { revision, changedAt } = facts;
+  return { ...call, facts: { revision, changedAt } };
 }

@@ -24,8 +24,9 @@ export async function decideByFacts<Done extends { readonly ok: true }>(
     if (outcome.ok || decisions === DECISIONS_MAX) return outcome;
     // No facts decide a limit.
     if (outcome.refusal.startsWith("too-many-")) return outcome;
-    const { revision }: LiveShop = live;
+    const { revision, changedAt }: LiveShop = live;
     live = await shops.renew(calendarId);
-    if (outcome.refusal !== FACTS_CHANGED.refusal && live?.revision === revision) return outcome;
+    const isSame = live?.revision === revision && live.changedAt === changedAt;
+    if (isSame && outcome.refusal !== FACTS_CHANGED.refusal) return outcome;
   }
 }

@@ -2,15 +2,14 @@ import { isCalendarId } from "@vitrine/domain/shop/calendar-id";
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { Reader } from "../database/database.ts";
+import type { FactsRead } from "./facts-held-table.ts";
 import { isAboutTheShop, shopIn } from "./stored-facts.ts";
 import { revisionsOf, shopsAmong } from "./shops-table.ts";
 import type { ShopRow } from "./shops-table.ts";
 
 /** A shop as it is now. */
-export interface LiveShop {
+export interface LiveShop extends FactsRead {
   readonly shop: Shop;
-  /** Grows with every change of the facts or the state. */
-  readonly revision: number;
   readonly state: "open" | "suspended";
 }
 
@@ -124,7 +123,6 @@ export function liveShops(
     const current = new Map<string, ShopRow>();
     for (const { calendar_id: id, revision, changed_at } of await revisionsOf(database, cached)) {
       const row = cache.get(id)?.row;
-      // A restored database counts its revisions from where its copy stood.
       if (row?.revision === revision && row.changed_at === changed_at) current.set(id, row);
     }
     const changed = calendarIds.filter((id) => !current.has(id));
@@ -180,9 +178,9 @@ function knownFrom(row: ShopRow | undefined, before: Known | undefined, askedAt:
     return { row: undefined, live: undefined, found: NOBODYS, askedAt };
   }
   if (before?.row === row) return { ...before, askedAt };
-  const { revision, state } = row;
+  const { revision, changed_at: changedAt, state } = row;
   try {
-    const live = { shop: shopIn(row), revision, state };
+    const live = { shop: shopIn(row), revision, changedAt, state };
     return { row, live, found: Promise.resolve(live), askedAt };
   } catch (error) {
     const found = Promise.reject<undefined>(error);

@@ -30,7 +30,7 @@ export function bookSlot(
 
 async function bookByFacts(
   { bookings, now, limits }: Scheduling,
-  { shop, revision, state }: LiveShop,
+  { shop, revision, changedAt, state }: LiveShop,
   request: CreateAppointment,
   party: Party,
   address: string,
@@ -52,7 +52,7 @@ async function bookByFacts(
     return repeat && repeat.ok ? repeat : refused(refusal);
   }
 
-  const shopsWord = { revision, isClosed: state === "suspended" };
+  const shopsWord = { facts: { revision, changedAt }, isClosed: state === "suspended" };
   if (limits === undefined) return bookings.create(booking, undefined, shopsWord);
   const call = await limits.identify(shop.calendarId, address);
   const allowance = allowanceOf(limits, call, now());

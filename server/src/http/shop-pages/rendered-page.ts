@@ -10,8 +10,9 @@ export interface ShownShop {
 
 /** A shop as it is now, for its pages. */
 export interface FoundShop extends ShownShop {
-  /** Another one after every change. */
+  /** Other ones after every change. */
   readonly revision: number;
+  readonly changedAt: number;
 }
 
 export type FindShop = (calendarId: string) => Promise<FoundShop | undefined>;

@@ -80,7 +80,12 @@ function served(shops: readonly FoundShop[] = [], embedOrigins: readonly string[
   };
 }
 
-const open = (shop: Shop, revision = 1): FoundShop => ({ shop, revision, state: "open" });
+const open = (shop: Shop, revision = 1): FoundShop => ({
+  shop,
+  revision,
+  changedAt: 0,
+  state: "open",
+});
 
 test("a shop that no build knows has its page at its id, with its own policy", async () => {
   const { get } = served([open(salon)]);

@@ -84,8 +84,8 @@ export function shopPages(
       if (found === undefined) return undefined;
       if (page !== undefined && showsBuilt(page, found)) return builtPage(page, isEmbedded);
       if (renderer === undefined) return undefined;
-      const { shop, state, revision } = found;
-      const key = [calendarId, revision, state, isEmbedded].join(" ");
+      const { shop, state, revision, changedAt } = found;
+      const key = [calendarId, revision, changedAt, state, isEmbedded].join(" ");
       const begun = cache.get(key) ?? rendering.get(key);
       if (begun !== undefined) return begun;
       const failure = failures.get(key);
