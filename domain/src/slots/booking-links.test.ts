@@ -103,6 +103,8 @@ test("whatever a barber and a style are called, they come back, and the link is 
         });
       },
     ),
+    // Other people and services have these as their ids.
+    { examples: [["5", "2"]] },
   );
 });
 

@@ -58,7 +58,7 @@ export function bookingInFragment(
 ): LinkedBooking | undefined {
   if (fragment !== CANCEL && !fragment.startsWith(`${CANCEL}&`)) return undefined;
   const pairsOfLink = new URLSearchParams(fragment.slice(CANCEL.length));
-  const { barber, style } = choicesIn(shop, pairsOfLink);
+  const { barber, style } = choicesIn(shop, pairsOfLink, ofCancelLink);
   const dayOfLink = pairsOfLink.get(DAY);
   const day = bookableDays(shop, now).find((offered) => offered === dayOfLink);
   // Without its day, the time is dropped: it would be taken for a time of another day.
@@ -72,25 +72,49 @@ export function bookingInFragment(
 
 /** The choices in the query of an address such as `…/agenda?barbeiro=barbeiro1&estilo=normal`. */
 export function choicesInQuery(shop: Shop, query: string): LinkedChoices {
-  return choicesIn(shop, new URLSearchParams(query));
+  return choicesIn(shop, new URLSearchParams(query), ofTypedLink);
 }
 
-function choicesIn(shop: Shop, pairsOfLink: Pick<URLSearchParams, "get">): LinkedChoices {
+type Resolve = <Named extends FormerName>(
+  current: readonly Named[],
+  value: string | null,
+) => Named | undefined;
+
+/** Cancel links have ids; old ones have names. */
+const ofCancelLink: Resolve = (current, value) => byId(current, value) ?? byName(current, value);
+
+/** People write names. A service may be called "2" where another one has that id. */
+const ofTypedLink: Resolve = (current, value) => byName(current, value) ?? byId(current, value);
+
+const byId: Resolve = (current, value) => current.find(({ id }) => String(id) === value);
+
+const byName: Resolve = (current, value) => current.find(({ name }) => name === value);
+
+function choicesIn(
+  shop: Shop,
+  pairsOfLink: Pick<URLSearchParams, "get">,
+  resolve: Resolve,
+): LinkedChoices {
+  const linked = <Named extends FormerName>(
+    key: string,
+    current: readonly Named[],
+    former: readonly FormerName[] = [],
+  ) => {
+    const value = pairsOfLink.get(key);
+    return resolve(current, value) ?? byFormerName(current, former, value);
+  };
   return {
-    barber: linked(shop.barbers, shop.former?.barbers, pairsOfLink.get(BARBER)),
-    style: linked(shop.services, shop.former?.services, pairsOfLink.get(STYLE)),
+    barber: linked(BARBER, shop.barbers, shop.former?.barbers),
+    style: linked(STYLE, shop.services, shop.former?.services),
   };
 }
 
-/** The one whose id a link has; links of people, and old ones, have the name, which may have changed since. */
-function linked<Named extends FormerName>(
+/** A name that was changed since leads to the one that has its id. */
+function byFormerName<Named extends FormerName>(
   current: readonly Named[],
-  former: readonly FormerName[] = [],
+  former: readonly FormerName[],
   value: string | null,
 ): Named | undefined {
-  const named =
-    current.find(({ id }) => String(id) === value) ?? current.find(({ name }) => name === value);
-  if (named !== undefined) return named;
   const renamed = former.find(({ name }) => name === value);
   return current.find(({ id }) => id === renamed?.id);
 }
