@@ -2,7 +2,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { bookingInFragment, choicesInQuery } from "@vitrine/domain/slots/booking-links";
 import type { LinkedBooking, LinkedChoices } from "@vitrine/domain/slots/booking-links";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import type { ReactNode } from "react";
+import type { Dispatch, ReactNode } from "react";
 
 import { BACKEND } from "../scheduling-api/backend.ts";
 import { Alerts } from "../ui/alerts.tsx";
@@ -13,7 +13,9 @@ import { useBookingCopy } from "./copy/use-booking-copy.ts";
 import type { BookingCopy } from "./copy/use-booking-copy.ts";
 import { AskShop } from "./create/ask-shop.tsx";
 import { asksShop } from "./create/create-form.ts";
+import type { CreateAction } from "./create/create-form.ts";
 import { CreatePanel } from "./create/create-panel.tsx";
+import type { DeleteAction } from "./delete/delete-form.ts";
 import { DeletePanel } from "./delete/delete-panel.tsx";
 import { fieldsToCreate, fieldsToDelete, NO_VALUES } from "./form/fields.ts";
 import { alertText } from "./form/form-state.ts";
@@ -22,6 +24,7 @@ import { useBookableDays } from "./days-and-slots/use-bookable-days.ts";
 import { useCreateForm, useEarlyDays } from "./create/use-create-form.ts";
 import type { LaterParts } from "./later-parts.ts";
 import { useDeleteForm } from "./delete/use-delete-form.ts";
+import { RENEWED } from "./renewal/renewed-entry.ts";
 
 // These parts have a script of their own, so that the first ones stay small. Its download starts before hydration.
 const laterScript = import("./later-parts.ts");
@@ -34,15 +37,13 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
   const [deleteForm, toDelete] = useDeleteForm(shop, BACKEND);
   const { days, refreshDays } = useBookableDays(shop);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [isRenewed] = useState(() => !import.meta.env.SSR && history.state === RENEWED);
   const showTab = (chosen: typeof tab): void => {
     if (chosen !== tab) setOutcome(undefined);
     setTab(chosen);
   };
 
-  useEffect(() => {
-    if (days === undefined) return;
-    for (const to of [toCreate, toDelete]) to({ type: "day-turned", now: Date.now() });
-  }, [days, toCreate, toDelete]);
+  useTurnedDay(days, toCreate, toDelete);
 
   useBookingLinks(shop, {
     fillIn: (choices) => toCreate({ type: "linked", choices }),
@@ -74,6 +75,9 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
           contact={contact}
           isPast={(tab === "create" ? createForm : deleteForm).values !== NO_VALUES}
         />
+      )}
+      {later?.RenewedShop && (isRenewed || createForm.alerts > 0) && (
+        <later.RenewedShop form={createForm} isRenewed={isRenewed} />
       )}
       <Tabs
         label={copy.tabs.label}
@@ -144,6 +148,18 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
       )}
     </>
   );
+}
+
+/** Lets both forms drop a day that is over, whenever the bookable days have changed. */
+function useTurnedDay(
+  days: ReturnType<typeof useBookableDays>["days"],
+  toCreate: Dispatch<CreateAction>,
+  toDelete: Dispatch<DeleteAction>,
+): void {
+  useEffect(() => {
+    if (days === undefined) return;
+    for (const to of [toCreate, toDelete]) to({ type: "day-turned", now: Date.now() });
+  }, [days, toCreate, toDelete]);
 }
 
 /** Returns `undefined` until the parts' script has loaded, and `null` if that failed: nothing is kept or remembered then. */

@@ -12,6 +12,10 @@ const BookingNews = lazyOrNothing(
   async () => (await import("./embedded/booking-news.tsx")).BookingNews,
 );
 
+const RenewedShop = lazyOrNothing(
+  async () => (await import("./renewal/renewed-shop.tsx")).RenewedShop,
+);
+
 /**
  * The parts of the booking screen that are loaded after its first script, and the client that this device remembers, read
  * from storage here. `BookingNews` notifies the surrounding page of bookings, so it is left out unless there is one.
@@ -25,6 +29,8 @@ export function openLaterParts(shop: Shop) {
     AddToCalendar,
     CancelLink,
     OutcomeLine,
+    // A web build on a host of its own has no server beside it that knows a shop's new facts.
+    RenewedShop: import.meta.env.SCHEDULING_URL ? undefined : RenewedShop,
     BookingNews: isEmbedded() ? BookingNews : undefined,
   };
 }

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from "react";
+
+import styles from "../after-booking/after-booking.module.css";
+import { useBookingCopy } from "../copy/use-booking-copy.ts";
+import type { CreateForm } from "../create/create-form.ts";
+import { hasShopChanged } from "../../scheduling-api/shop-page.ts";
+import { RENEWED } from "./renewed-entry.ts";
+
+// Another instance may show a shop that is two seconds old.
+const SECOND_LOOK_MILLISECONDS = 2_500;
+
+/**
+ * Reloads the page when a call was refused and the shop has changed since the page was opened: it then shows the new
+ * facts, says so, and FormMemory fills in what was typed.
+ */
+export function RenewedShop({ form, isRenewed }: { form: CreateForm; isRenewed: boolean }) {
+  const { outcome } = useBookingCopy();
+  useEffect(() => {
+    // A reload by hand does not say it again.
+    if (history.state === RENEWED) history.replaceState(null, "");
+  }, []);
+
+  const { alert } = form;
+  const isRefusal = alert?.name === "notAvailable" || alert?.sentence !== undefined;
+  const refusal = isRefusal ? alert.number : undefined;
+  const reload = useEffectEvent(() => {
+    // A booking that is being sent must not be cut off. If it is refused, this looks again.
+    if (form.sending !== undefined || form.done !== undefined) return;
+    history.replaceState(RENEWED, "");
+    location.reload();
+  });
+  useEffect(() => {
+    if (refusal === undefined) return;
+    void hasShopChanged().then((isChanged) => {
+      if (isChanged) return reload();
+      setTimeout(() => {
+        void hasShopChanged().then((isChangedNow) => isChangedNow && reload());
+      }, SECOND_LOOK_MILLISECONDS);
+    });
+  }, [refusal]);
+
+  return isRenewed ? (
+    <p role="status" className={styles["outcome"]}>
+      {outcome.renewed}
+    </p>
+  ) : null;
+}
