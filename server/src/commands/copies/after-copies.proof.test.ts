@@ -22,7 +22,7 @@ import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 const CLIENTS = "SELECT client_name, client_phone, client_email FROM booking";
 const BLANK = { client_name: "", client_phone: "", client_email: "" };
 const NOW = Date.now();
-// Whoever follows a calendar gets the bookings that are still to come, so the day of this run must not decide.
+// A target that begins to follow a calendar gets the bookings to come: the day of this run must not decide which.
 const BEFORE_JOAO = JOAO_AT_EIGHT.span.start - 1;
 
 /** As the server erases: the columns of the client, and when. */
