@@ -94,7 +94,10 @@ for (const engineName of ["the embedded database", "PostgreSQL"] as const) {
       });
     });
 
-    test("a cancel link leads to who has another name by now", async ({ page, engine }) => {
+    test("a cancel link leads to who has another name by now, and to who has left", async ({
+      page,
+      engine,
+    }) => {
       const salon = await open(engine.newDatabase);
       const [first] = salon.urls;
       await salon.import(SALON);
@@ -121,6 +124,26 @@ for (const engineName of ["the embedded database", "PostgreSQL"] as const) {
         await expect(screen.field("Profissional")).toHaveValue("Iracema Souza");
         await expect(screen.slot("12:00 - 13:00")).toBeChecked();
       }
+      // She has left, and her service has ended: what is booked is still cancelled.
+      await salon.import({
+        ...SALON,
+        barbers: [{ id: 2, name: "Moacir", colorId: 9 }],
+        services: SALON.services.map((service) => ({
+          ...service,
+          id: 2,
+          name: "penteado",
+          minutes: 120,
+          timeType: "twoTimes",
+        })),
+      });
+      await expect
+        .poll(async () => (await fetch(`${first}/salao`)).text(), { timeout: SHOWN_MILLISECONDS })
+        .not.toContain("<option>Iracema");
+      await page.goto("about:blank");
+      await page.goto(`${first}/salao${link}`);
+      await expect(screen.field("Profissional")).toHaveValue("Iracema Souza");
+      await expect(screen.field("Serviço")).toHaveValue("corte");
+      await expect(screen.slot("12:00 - 13:00")).toBeChecked();
       await screen.field("Telefone").fill("987654321");
       await screen.submit.click();
       await expect(screen.dialog).toContainText(DELETED);

@@ -4,39 +4,50 @@ import { expect, test } from "vitest";
 import { barberShop as shop, restaurant as tables } from "@vitrine/testing/fixture-shops";
 
 import { bookableDays } from "./booking-days.ts";
-import { bookingInFragment, cancelLink, choicesInQuery } from "./booking-links.ts";
+import {
+  bookingInFragment,
+  cancelLink,
+  choicesInQuery,
+  shopOfCancelLink,
+} from "./booking-links.ts";
 import { barberByName, serviceByName } from "../shop/shop.ts";
 import type { Barber, Service, Shop } from "../shop/shop.ts";
 import { weekdayOf } from "../time/shop-time.ts";
+import type { TimeSpan } from "../time/time-span.ts";
 import { slotsOnWeekday, spanOf } from "./time-slots.ts";
 
 const NOW = Date.parse("2026-11-23T10:00:00-03:00"); // a Monday
 const SCREEN = "https://www.example.com/agenda";
 
+function spanFrom(start: string, minutes: number): TimeSpan {
+  const at = Date.parse(`${start}:00-03:00`);
+  return { start: at, end: at + minutes * 60_000 };
+}
+
 test("a cancel link names barber, style, day and time in its fragment, and reads aloud", () => {
   const link = cancelLink(shop, SCREEN, {
-    barber: barberByName(shop, "barbeiro1"),
-    style: serviceByName(shop, "normal"),
-    start: Date.parse("2026-11-24T08:00:00-03:00"),
+    barberId: 6,
+    styleId: 1,
+    span: spanFrom("2026-11-24T08:00", 30),
   });
   expect(link).toBe(
-    "https://www.example.com/agenda#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00",
+    "https://www.example.com/agenda#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00&fim=08:30",
   );
 });
 
 test("a cancel link to a table has the same keys", () => {
   const link = cancelLink(tables, "/reserva", {
-    barber: barberByName(tables, "barbeiro3"),
-    style: serviceByName(tables, "pintura"),
-    start: Date.parse("2026-11-24T20:00:00-03:00"),
+    barberId: 5,
+    styleId: 3,
+    span: spanFrom("2026-11-24T20:00", 120),
   });
-  expect(link).toBe("/reserva#excluir&barbeiro=5&estilo=3&dia=2026-11-24&hora=20:00");
+  expect(link).toBe("/reserva#excluir&barbeiro=5&estilo=3&dia=2026-11-24&hora=20:00&fim=22:00");
 });
 
-test("a cancel link leaves out a barber and a style that the shop no longer has", () => {
-  const start = Date.parse("2026-11-24T08:00:00-03:00");
-  expect(cancelLink(shop, "", { barber: undefined, style: undefined, start })).toBe(
-    "#excluir&dia=2026-11-24&hora=08:00",
+test("a cancel link leaves out a style that is not known, and ends at midnight as people write it", () => {
+  const booking = { barberId: 6, styleId: undefined, span: spanFrom("2026-11-24T23:00", 60) };
+  expect(cancelLink(shop, "", booking)).toBe(
+    "#excluir&barbeiro=6&dia=2026-11-24&hora=23:00&fim=24:00",
   );
 });
 
@@ -64,8 +75,9 @@ test("every slot of every service with every barber of every shop comes back fro
   expect(bookings).toHaveLength(1_980);
   for (const { of, booking } of bookings) {
     const { barber, style, day, slot } = booking;
-    const { start } = spanOf(of, day, slot);
-    const link = cancelLink(of, "/tela", { barber, style, start });
+    const span = spanOf(of, day, slot);
+    const link = cancelLink(of, "/tela", { barberId: barber.id, styleId: style.id, span });
+    if (shopOfCancelLink(of, fragmentOf(link), NOW) !== of) expect(link).toBe("offered");
     const fromCancelLink = bookingInFragment(of, fragmentOf(link), NOW);
     const fromFillInLink = choicesInQuery(of, queryOf(barber, style));
     // One comparison of texts, not of 1,980 pairs of shops' parts.
@@ -87,8 +99,8 @@ test("whatever a barber and a style are called, they come back, and the link is 
         };
         const [barber] = named.barbers;
         const [style] = named.services;
-        const start = Date.parse("2026-11-24T08:30:00-03:00");
-        const link = cancelLink(named, SCREEN, { barber, style, start });
+        const span = spanFrom("2026-11-24T08:30", 30);
+        const link = cancelLink(named, SCREEN, { barberId: 6, styleId: 1, span });
         expect(link).toMatch(/^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/);
         expect(bookingInFragment(named, fragmentOf(link), NOW)).toEqual({
           barber,
@@ -106,6 +118,107 @@ test("whatever a barber and a style are called, they come back, and the link is 
     // Other people and services have these as their ids.
     { examples: [["5", "2"]] },
   );
+});
+
+const [, ...otherBarbers] = shop.barbers;
+const [, ...otherServices] = shop.services;
+const LINK = "#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00&fim=08:30";
+
+test.each<[what: string, changed: Shop, barber: string, style: string]>([
+  [
+    "a barber who has left",
+    { ...shop, barbers: otherBarbers, former: { barbers: [{ id: 6, name: "Zé" }], services: [] } },
+    "Zé",
+    "normal",
+  ],
+  [
+    "a barber who has left, and whose name another one has",
+    {
+      ...shop,
+      barbers: [...otherBarbers, { id: 9, name: "Zé", colorId: 2 }],
+      former: { barbers: [{ id: 6, name: "Zé" }], services: [] },
+    },
+    "Zé",
+    "normal",
+  ],
+  [
+    "a service that has ended",
+    {
+      ...shop,
+      services: otherServices,
+      former: { barbers: [], services: [{ id: 1, name: "fio" }] },
+    },
+    "barbeiro1",
+    "fio",
+  ],
+  ["a service that nobody knows", { ...shop, services: otherServices }, "barbeiro1", "30 min"],
+  [
+    "a service that takes longer by now",
+    {
+      ...shop,
+      services: shop.services.map((service) => ({ ...service, minutes: service.minutes * 3 })),
+    },
+    "barbeiro1",
+    "normal",
+  ],
+  [
+    "a weekday on which the shop is closed by now",
+    {
+      ...shop,
+      services: shop.services.map((service) => ({
+        ...service,
+        hours: [{ weekdays: [4], from: "08:00", to: "19:00" }],
+      })),
+    },
+    "barbeiro1",
+    "normal",
+  ],
+  [
+    "hours that the barber no longer works",
+    {
+      ...shop,
+      barbers: shop.barbers.map((barber) => ({
+        ...barber,
+        hours: [{ weekdays: [2], from: "15:00", to: "19:00" }],
+      })),
+    },
+    "barbeiro1",
+    "normal",
+  ],
+  ["a day beyond the window by now", { ...shop, windowDays: 0 }, "barbeiro1", "normal"],
+])("what is booked with %s can be chosen from its link", (_what, changed, barber, style) => {
+  const shopOfLink = shopOfCancelLink(changed, LINK, NOW);
+  expect(bookingInFragment(shopOfLink, LINK, NOW)).toMatchObject({
+    barber: { id: 6, name: barber },
+    style: { name: style },
+    day: "2026-11-24",
+    slot: { label: "08:00 - 08:30" },
+    isDayNotOffered: false,
+  });
+  expect(barberByName(shopOfLink, barber)?.id).toBe(6);
+});
+
+test("a cancel link that names nobody, or no time, leaves the shop as it is", () => {
+  for (const link of [
+    "#excluir",
+    "",
+    LINK.replace("barbeiro=6", "barbeiro=66"),
+    LINK.replace("fim=08:30", "fim=08:00"),
+    LINK.replace("fim=08:30", "fim=25:00"),
+    LINK.replace("2026-11-24", "2026-11-31"),
+    LINK.replace("#excluir", "#marcar"),
+  ]) {
+    expect(shopOfCancelLink(shop, link, NOW)).toBe(shop);
+  }
+});
+
+test("a link to a day that is over, or years away, offers no day of that kind", () => {
+  for (const day of ["2026-11-23", "2024-11-26", "2036-11-25"]) {
+    const link = LINK.replace("2026-11-24", day);
+    const shopOfLink = shopOfCancelLink(shop, link, NOW);
+    expect(shopOfLink.windowDays).toBeLessThanOrEqual(366);
+    expect(bookingInFragment(shopOfLink, link, NOW)).toMatchObject({ isDayNotOffered: true });
+  }
 });
 
 const NOTHING = {

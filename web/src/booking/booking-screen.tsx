@@ -1,5 +1,9 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { bookingInFragment, choicesInQuery } from "@vitrine/domain/slots/booking-links";
+import {
+  bookingInFragment,
+  choicesInQuery,
+  shopOfCancelLink,
+} from "@vitrine/domain/slots/booking-links";
 import type { LinkedBooking, LinkedChoices } from "@vitrine/domain/slots/booking-links";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { Dispatch, ReactNode } from "react";
@@ -8,14 +12,14 @@ import { BACKEND } from "../scheduling-api/backend.ts";
 import { Alerts } from "../ui/alerts.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { DoneModal } from "./after-booking/done-modal.tsx";
-import type { Outcome } from "./after-booking/outcome-line.tsx";
+import type { Outcome, SentOutcome } from "./after-booking/outcome-line.tsx";
 import { useBookingCopy } from "./copy/use-booking-copy.ts";
 import type { BookingCopy } from "./copy/use-booking-copy.ts";
 import { AskShop } from "./create/ask-shop.tsx";
 import { asksShop } from "./create/create-form.ts";
-import type { CreateAction } from "./create/create-form.ts";
+import type { CreateAction, CreateForm } from "./create/create-form.ts";
 import { CreatePanel } from "./create/create-panel.tsx";
-import type { DeleteAction } from "./delete/delete-form.ts";
+import type { DeleteAction, DeleteForm } from "./delete/delete-form.ts";
 import { DeletePanel } from "./delete/delete-panel.tsx";
 import { fieldsToCreate, fieldsToDelete, NO_VALUES } from "./form/fields.ts";
 import { alertText } from "./form/form-state.ts";
@@ -34,8 +38,11 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
   const copy = useBookingCopy();
   const [tab, setTab] = useState<"create" | "delete">("create");
   const [createForm, toCreate] = useCreateForm(shop, BACKEND);
-  const [deleteForm, toDelete] = useDeleteForm(shop, BACKEND);
+  // What a cancel link names may no longer be sold.
+  const [deleteShop, setDeleteShop] = useState(shop);
+  const [deleteForm, toDelete] = useDeleteForm(deleteShop, BACKEND);
   const { days, refreshDays } = useBookableDays(shop);
+  const deleteDays = useBookableDays(deleteShop);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isRenewed] = useState(() => !import.meta.env.SSR && history.state === RENEWED);
   const showTab = (chosen: typeof tab): void => {
@@ -47,7 +54,8 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
 
   useBookingLinks(shop, {
     fillIn: (choices) => toCreate({ type: "linked", choices }),
-    openDeleteForm: (booking) => {
+    openDeleteForm: (booking, shopOfLink) => {
+      setDeleteShop(shopOfLink);
       // The link may have been followed from the modal, which would otherwise cover the form.
       const sent = createForm.done;
       if (sent) toCreate({ type: "closed" });
@@ -64,7 +72,6 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
   const remember = later && (
     <later.RememberMe client={later.client} form={createForm} dispatch={toCreate} />
   );
-  const shared = { shop, days, refreshDays };
 
   return (
     <>
@@ -88,13 +95,24 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
             key: "create",
             title: copy.tabs.create,
             panel: (
-              <CreatePanel {...shared} form={createForm} dispatch={toCreate} remember={remember} />
+              <CreatePanel
+                {...{ shop, days, refreshDays, remember }}
+                form={createForm}
+                dispatch={toCreate}
+              />
             ),
           },
           {
             key: "delete",
             title: copy.tabs.delete,
-            panel: <DeletePanel {...shared} form={deleteForm} dispatch={toDelete} />,
+            panel: (
+              <DeletePanel
+                {...deleteDays}
+                shop={deleteShop}
+                form={deleteForm}
+                dispatch={toDelete}
+              />
+            ),
           },
         ]}
       />
@@ -114,16 +132,42 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
           ...alertOf(copy, "delete", deleteForm),
         ]}
       />
+      <DoneModals
+        {...{ shop, later, createForm, deleteForm }}
+        onClosed={(done) => {
+          setOutcome(done);
+          const to = done.type === "created" ? toCreate : toDelete;
+          to({ type: "closed" });
+        }}
+      />
+    </>
+  );
+}
+
+/** The summary of what was booked, or deleted. */
+function DoneModals({
+  shop,
+  later,
+  createForm,
+  deleteForm,
+  onClosed,
+}: {
+  shop: Shop;
+  later: LaterParts | null | undefined;
+  createForm: CreateForm;
+  deleteForm: DeleteForm;
+  onClosed: (done: SentOutcome) => void;
+}) {
+  const copy = useBookingCopy();
+  return (
+    <>
       {createForm.done && (
         <DoneModal
           shop={shop}
           title={copy.done.created}
           fields={fieldsToCreate(shop)}
           choice={createForm.done}
-          onClosed={(sent) => {
-            setOutcome({ type: "created", sent });
-            toCreate({ type: "closed" });
-          }}
+          onClosed={(sent) => onClosed({ type: "created", sent })}
           actions={
             later && (
               <>
@@ -140,10 +184,7 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
           title={copy.done.deleted}
           fields={fieldsToDelete()}
           choice={deleteForm.done}
-          onClosed={(sent) => {
-            setOutcome({ type: "deleted", sent });
-            toDelete({ type: "closed" });
-          }}
+          onClosed={(sent) => onClosed({ type: "deleted", sent })}
         />
       )}
     </>
@@ -187,14 +228,14 @@ function useBookingLinks(
   shop: Shop,
   handlers: {
     fillIn: (choices: LinkedChoices) => void;
-    openDeleteForm: (booking: LinkedBooking) => void;
+    openDeleteForm: (booking: LinkedBooking, shopOfLink: Shop) => void;
   },
 ): void {
   const readQuery = useEffectEvent(() => handlers.fillIn(choicesInQuery(shop, location.search)));
   const readFragment = useEffectEvent(() => {
-    const booking = bookingInFragment(shop, location.hash, Date.now());
-    if (booking === undefined) return;
-    handlers.openDeleteForm(booking);
+    const shopOfLink = shopOfCancelLink(shop, location.hash, Date.now());
+    const booking = bookingInFragment(shopOfLink, location.hash, Date.now());
+    if (booking !== undefined) handlers.openDeleteForm(booking, shopOfLink);
   });
 
   useLayoutEffect(() => {

@@ -74,7 +74,7 @@ test("a client who knows another time gets one mail about the new one, with the 
     expect(body).not.toContain("line-through");
   }
   expect(partOfType(mail, "text/plain")?.body).toContain(
-    "https://www.example.com/agenda#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=09:00",
+    "https://www.example.com/agenda#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=09:00&fim=09:30",
   );
   expect(entryIn(mails()[0])).toMatchObject({ uid: id, sequence: "0" });
   expect(entryIn(mail)).toEqual({

@@ -56,6 +56,10 @@ export function factsOf(
     /** The booking's cancel link, which opens that page's delete form. */
     cancelUrl:
       screenUrl &&
-      cancelLink(shop, screenUrl, { barber, style: serviceByName(shop, style), start }),
+      cancelLink(shop, screenUrl, {
+        barberId: barberColorId,
+        styleId: serviceByName(shop, style)?.id,
+        span,
+      }),
   };
 }

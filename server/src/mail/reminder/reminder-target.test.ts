@@ -55,11 +55,11 @@ test("on the day before at 18:00 a client is reminded, with a link to cancel tha
   expect(text).toContain("Seu horário está chegando");
   expect(text).toContain("terça-feira, 24 de novembro de 2026");
   expect(text).toContain(
-    "Até a véspera, abra https://www.example.com/agenda#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00 e informe o telefone do agendamento: o resto já vem preenchido.",
+    "Até a véspera, abra https://www.example.com/agenda#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00&fim=08:30 e informe o telefone do agendamento: o resto já vem preenchido.",
   );
   expect(text).not.toContain("987654321");
   expect(partOfType(mail, "text/html")?.body).toContain(
-    'href="https://www.example.com/agenda#excluir&amp;barbeiro=6&amp;estilo=1&amp;dia=2026-11-24&amp;hora=08:00"',
+    'href="https://www.example.com/agenda#excluir&amp;barbeiro=6&amp;estilo=1&amp;dia=2026-11-24&amp;hora=08:00&amp;fim=08:30"',
   );
 });
 

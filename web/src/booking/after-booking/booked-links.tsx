@@ -46,12 +46,12 @@ export function AddToCalendar({ shop, choice }: { shop: Shop; choice: CreateChoi
 export function CancelLink({ shop, choice }: { shop: Shop; choice: CreateChoice }) {
   const copy = useBookingCopy();
   const { barber, style, day, slot } = choice;
-  const { start } = spanOf(shop, day, slot);
+  const span = spanOf(shop, day, slot);
   // With an empty path the link stays in this document.
   return (
     <a
       className={styles["cancel-link"]}
-      href={cancelLink(shop, "", { barber, style, start })}
+      href={cancelLink(shop, "", { barberId: barber.id, styleId: style.id, span })}
       // In a frame, links without a target open a new tab.
       target="_self"
     >

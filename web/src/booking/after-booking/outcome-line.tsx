@@ -9,10 +9,14 @@ import { isEmbedded } from "../embedded/is-embedded.ts";
 import type { DeleteChoice } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
 
-/** `linked`: the person followed the cancel link of the booking just made. `day-over`: a cancel link was opened too late. */
-export type Outcome =
-  | { readonly type: "created" | "deleted" | "linked"; readonly sent: DeleteChoice }
-  | { readonly type: "day-over" };
+/** `linked`: the person followed the cancel link of the booking just made. */
+export interface SentOutcome {
+  readonly type: "created" | "deleted" | "linked";
+  readonly sent: DeleteChoice;
+}
+
+/** `day-over`: a cancel link was opened too late. */
+export type Outcome = SentOutcome | { readonly type: "day-over" };
 
 /** Says what has happened. It scrolls the page to its top and takes the focus. */
 export function OutcomeLine({
