@@ -72,7 +72,8 @@ for (const engineName of ["the embedded database", "PostgreSQL"] as const) {
           ],
         });
         await screen.submit.click();
-        await expect(page.getByText(RENEWED)).toBeVisible();
+        await expect(page.getByText(RENEWED)).toBeInViewport();
+        await expect(page.getByText(RENEWED)).toBeFocused();
         await expect(screen.field("Nome")).toHaveValue("João da Silva");
         await expect(screen.field("E-mail")).toHaveValue("joao@example.com");
         await expect(screen.field("Telefone")).toHaveValue("987654321");

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 import styles from "../after-booking/after-booking.module.css";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
@@ -15,9 +15,13 @@ const SECOND_LOOK_MILLISECONDS = 2_500;
  */
 export function RenewedShop({ form, isRenewed }: { form: CreateForm; isRenewed: boolean }) {
   const { outcome } = useBookingCopy();
+  const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
+    if (history.state !== RENEWED) return;
     // A reload by hand does not say it again.
-    if (history.state === RENEWED) history.replaceState(null, "");
+    history.replaceState(null, "");
+    // The browser has scrolled to where the page was left. Focusing brings the line into view, and has it read aloud.
+    line.current?.focus();
   }, []);
 
   const { alert } = form;
@@ -40,7 +44,7 @@ export function RenewedShop({ form, isRenewed }: { form: CreateForm; isRenewed: 
   }, [refusal]);
 
   return isRenewed ? (
-    <p role="status" className={styles["outcome"]}>
+    <p ref={line} tabIndex={-1} className={styles["outcome"]}>
       {outcome.renewed}
     </p>
   ) : null;
