@@ -29,6 +29,8 @@ test("with nothing set, the server is a local one without a clock of its own", (
       logLevel: "info",
       retentionDays: 90,
       now: undefined,
+      sealKey: undefined,
+      sealKeyBefore: undefined,
       mail: undefined,
       operatorMail: undefined,
       heartbeatUrl: undefined,
@@ -88,6 +90,8 @@ test("what is set is what is read", () => {
     logLevel: "warn",
     retentionDays: 30,
     now: Date.UTC(2026, 10, 23, 11),
+    sealKey: undefined,
+    sealKeyBefore: undefined,
     mail: undefined,
     operatorMail: undefined,
     heartbeatUrl: undefined,
@@ -138,6 +142,19 @@ test("every bad variable is named, and none is quoted", () => {
     "TRUST_PROXY",
   ]);
   expect(problems.join()).not.toMatch(/s3cret|everyone|tomorrow/);
+});
+
+test("a key that is none, or that has no successor, is refused without being shown", () => {
+  const form =
+    "must be 32 random bytes in base64 or hexadecimal: openssl rand -base64 32 makes them";
+  expect(configFrom({ SEAL_KEY: "s3cret", SEAL_KEY_BEFORE: "s3cret-too" })).toEqual({
+    ok: false,
+    problems: [`SEAL_KEY ${form}`, `SEAL_KEY_BEFORE ${form}`],
+  });
+  expect(configFrom({ SEAL_KEY_BEFORE: "0".repeat(64) })).toEqual({
+    ok: false,
+    problems: ["SEAL_KEY must be set with SEAL_KEY_BEFORE: it is the new key"],
+  });
 });
 
 test.each(["1.2.3.4/0", "::/0", "1.2.3.4/33", "1.2.3.4/99", "::1/129", "1.2.3.4/8/8", "proxy"])(
@@ -211,6 +228,8 @@ test("the example file lists every setting", () => {
     "RETENTION_DAYS",
     "RUNTIME_DIRECTORY",
     "SCHEDULING_URL",
+    "SEAL_KEY",
+    "SEAL_KEY_BEFORE",
     "SMTP_URL",
     "TRUST_PROXY",
     "WATCH_SOCKET",

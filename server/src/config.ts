@@ -17,6 +17,7 @@ import {
   RECIPIENT_FORM,
 } from "./backups/backup-address.ts";
 import type { TrustedProxies } from "./http/edge/forwarded-addresses.ts";
+import { readSealKey, SEAL_KEY_FORM } from "./settings/seal.ts";
 import { outwardSettingsFrom } from "./outward-settings.ts";
 import type { OutwardSettings } from "./outward-settings.ts";
 import { isPostgresAddress } from "./database/postgres/postgres-address.ts";
@@ -116,6 +117,10 @@ const SETTINGS = {
   backupFor: setting("BACKUP_FOR", textReadBy(readRecipients, RECIPIENT_FORM).optional()),
   /** Secret: the private key by which this machine opens the backup place. */
   backupKey: setting("BACKUP_KEY", textReadBy(readBackupKey, KEY_FORM).optional()),
+  /** Secret: seals what stands beside the shops in the database. */
+  sealKey: setting("SEAL_KEY", textReadBy(readSealKey, SEAL_KEY_FORM).optional()),
+  /** Secret: the key before it, which still opens, until `npm run shops -- reseal` has turned everything to the new one. */
+  sealKeyBefore: setting("SEAL_KEY_BEFORE", textReadBy(readSealKey, SEAL_KEY_FORM).optional()),
   /** Where systemd puts the file of all settings, which travels with the copies. */
   credentialsDirectory: setting("CREDENTIALS_DIRECTORY", z.string().optional()),
   /** Fixes the clock of the booking rules, and no other clock. */
@@ -155,6 +160,9 @@ export function configFrom(
     problems.push(
       "BACKUP_FOR must be set with BACKUP_TO: copies leave this machine only encrypted",
     );
+  }
+  if (variables["SEAL_KEY_BEFORE"] !== undefined && variables["SEAL_KEY"] === undefined) {
+    problems.push("SEAL_KEY must be set with SEAL_KEY_BEFORE: it is the new key");
   }
   if (problems.length > 0 || !outward.ok) return { ok: false, problems };
   // Every entry of SETTINGS has been read by its own schema.

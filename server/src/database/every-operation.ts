@@ -21,4 +21,5 @@ import "../owner/owner-bookings-table.ts";
 import "../retention/clock-table.ts";
 import "../retention/forget-counted.ts";
 import "../retention/retention-table.ts";
+import "../shops/shop-secrets-table.ts";
 import "../shops/shops-table.ts";

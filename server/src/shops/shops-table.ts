@@ -3,7 +3,7 @@
 import { shorterIds } from "@vitrine/domain/shop/calendar-id";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import type { Database, Reader } from "../database/database.ts";
+import type { Database, Reader, Transaction } from "../database/database.ts";
 import { nameEach, namesIn } from "../database/named-values.ts";
 import { timedOperation } from "../database/operation.ts";
 import { find, number, oneOf, orNull, PAGE, query, text } from "../database/query.ts";
@@ -79,6 +79,10 @@ const NOTE_REVISION = `INSERT INTO shop_revision
     (calendar_id, revision, facts, state, changed_at, changed_by)
   VALUES (:calendarId, :revision, :facts, :state, :now, :changedBy)`;
 
+// The facts stay, and the file that they follow.
+const CHANGE_BESIDE_FACTS = `UPDATE shop SET revision = revision + 1, changed_at = :now
+  WHERE calendar_id = :calendarId AND state <> 'erased'`;
+
 const REVISIONS_KEPT = 50;
 
 const FORGET_REVISIONS =
@@ -109,12 +113,32 @@ const CHANGE_SHOP = timedOperation(
         ? await transaction.run(INSERT, { ...values, reader, fileHash })
         : await transaction.run(CHANGE, { ...values, reader, fileHash, revision });
     if (changed === 0) return { ok: false };
-    const next = revision + 1;
-    await transaction.run(NOTE_REVISION, { ...values, revision: next, changedBy });
-    await transaction.run(FORGET_REVISIONS, { calendarId, before: next - REVISIONS_KEPT });
+    await noteRevision(transaction, { ...values, revision: revision + 1, changedBy });
     return { ok: true };
   },
 );
+
+async function noteRevision(
+  transaction: Transaction,
+  noted: Omit<ShopChange, "reader" | "fileHash"> & { readonly now: Instant },
+): Promise<void> {
+  const { calendarId, revision } = noted;
+  await transaction.run(NOTE_REVISION, { ...noted });
+  await transaction.run(FORGET_REVISIONS, { calendarId, before: revision - REVISIONS_KEPT });
+}
+
+/** Makes a revision with the same facts, for a change of what stands beside them; `false` where there is no such shop. */
+export async function noteChangeBesideFacts(
+  transaction: Transaction,
+  change: { readonly calendarId: string; readonly changedBy: string; readonly now: Instant },
+): Promise<boolean> {
+  const { calendarId, changedBy, now } = change;
+  if ((await transaction.run(CHANGE_BESIDE_FACTS, { calendarId, now })) === 0) return false;
+  for (const { revision, facts, state } of await shopsAmong(transaction, [calendarId])) {
+    await noteRevision(transaction, { calendarId, revision, facts, state, now, changedBy });
+  }
+  return true;
+}
 
 /** Which facts are current, in one statement for many shops. */
 export async function revisionsOf(

@@ -471,4 +471,20 @@ export const MIGRATIONS: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    number: 20,
+    name: "what a shop has besides its facts, sealed",
+    beside: 14,
+    statements: [
+      // `sealed` opens with the key that `key_id` names, in this row alone; empty once the setting was taken away.
+      `CREATE TABLE shop_secret (
+        calendar_id TEXT NOT NULL,
+        name TEXT NOT NULL,
+        key_id TEXT NOT NULL,
+        sealed TEXT NOT NULL,
+        set_at BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, name)
+      )`,
+    ],
+  },
 ];

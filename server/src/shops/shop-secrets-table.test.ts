@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
+import { shop } from "@vitrine/shops/barbearia";
+
+import type { Database } from "../database/database.ts";
+import { allSecrets, sealSecretAgain, secretsOf, setSecret } from "./shop-secrets-table.ts";
+import { changeShop, revisionsOfShop, shopsAmong } from "./shops-table.ts";
+import { storedFacts } from "./stored-facts.ts";
+import { takeUpFiles } from "./take-up-files.ts";
+
+const LINK = {
+  calendarId: "barbearia",
+  name: "owner-link",
+  keyId: "key-1",
+  sealed: "sealed-1",
+  changedBy: "npm run shops",
+};
+
+async function everySecret(database: Database) {
+  const all = [];
+  for await (const secret of allSecrets(database)) all.push(secret);
+  return all;
+}
+
+test.each(DATABASES_AND_THREAD)(
+  "on $name, a setting is a change of its shop, which goes on following its file",
+  async ({ newDatabase }) => {
+    const database = await newDatabase();
+    await takeUpFiles(database, [shop]);
+    const [before] = await shopsAmong(database, ["barbearia"]);
+    expect(await setSecret(database, LINK)).toBe(true);
+    const [after] = await shopsAmong(database, ["barbearia"]);
+    expect(after).toMatchObject({
+      revision: 2,
+      facts: before?.facts,
+      file_hash: before?.file_hash,
+      state: "open",
+    });
+    expect(await revisionsOfShop(database, "barbearia")).toMatchObject([
+      { revision: 2, changedBy: "npm run shops", facts: before?.facts },
+      { revision: 1 },
+    ]);
+    expect(await takeUpFiles(database, [{ ...shop, name: "Barbearia Nova" }])).toEqual([]);
+    expect(await shopsAmong(database, ["barbearia"])).toMatchObject([{ revision: 3 }]);
+  },
+);
+
+test.each(DATABASES_AND_THREAD)(
+  "on $name, a setting is set, replaced and taken away, and sealed again only as it was read",
+  async ({ newDatabase }) => {
+    const database = await newDatabase();
+    await takeUpFiles(database, [shop]);
+    await setSecret(database, LINK);
+    const { changedBy: _changedBy, ...stored } = LINK;
+    expect(await secretsOf(database, "barbearia")).toEqual([
+      { ...stored, setAt: expect.any(Number) },
+    ]);
+    expect(await secretsOf(database, "reservas")).toEqual([]);
+
+    const again = { ...stored, keyId: "key-2", sealed: "sealed-2", before: "sealed-1" };
+    expect(await sealSecretAgain(database, again)).toBe(true);
+    expect(await sealSecretAgain(database, again)).toBe(false);
+    expect(await secretsOf(database, "barbearia")).toMatchObject([{ keyId: "key-2" }]);
+    // For those who read the setting nothing has changed.
+    expect(await shopsAmong(database, ["barbearia"])).toMatchObject([{ revision: 2 }]);
+
+    await setSecret(database, { ...LINK, keyId: "", sealed: "" });
+    expect(await secretsOf(database, "barbearia")).toEqual([]);
+    expect(await everySecret(database)).toMatchObject([{ name: "owner-link", sealed: "" }]);
+  },
+);
+
+test.each(DATABASES_AND_THREAD)(
+  "on $name, a shop that is erased, or that there is not, takes no setting",
+  async ({ newDatabase }) => {
+    const database = await newDatabase();
+    await takeUpFiles(database, [shop]);
+    const [row] = await shopsAmong(database, ["barbearia"]);
+    await changeShop(database, {
+      calendarId: "barbearia",
+      revision: row?.revision ?? 0,
+      facts: storedFacts(shop),
+      state: "erased",
+      reader: 1,
+      fileHash: null,
+      changedBy: "test",
+    });
+    expect(await setSecret(database, LINK)).toBe(false);
+    expect(await setSecret(database, { ...LINK, calendarId: "ninguem" })).toBe(false);
+    expect(await everySecret(database)).toEqual([]);
+  },
+);

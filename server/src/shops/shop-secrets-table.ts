@@ -1,0 +1,105 @@
+// What a shop has besides its facts, sealed: a copy of the database opens none of it.
+
+import type { Instant } from "@vitrine/domain/time/shop-time";
+
+import type { Database, Reader } from "../database/database.ts";
+import { operation, timedOperation } from "../database/operation.ts";
+import { find, number, PAGE, pagesOf, query, text } from "../database/query.ts";
+import type { RowOf } from "../database/query.ts";
+import { noteChangeBesideFacts } from "./shops-table.ts";
+
+const SECRET = { calendar_id: text, name: text, key_id: text, sealed: text, set_at: number };
+
+const SECRETS_OF = query(
+  SECRET,
+  `SELECT calendar_id, name, key_id, sealed, set_at FROM shop_secret
+  WHERE calendar_id = :calendarId ORDER BY name`,
+);
+
+const ALL = query(
+  SECRET,
+  `SELECT calendar_id, name, key_id, sealed, set_at FROM shop_secret
+  WHERE (calendar_id, name) > (:calendarId, :name) ORDER BY calendar_id, name LIMIT ${PAGE}`,
+);
+
+const SET = `INSERT INTO shop_secret (calendar_id, name, key_id, sealed, set_at)
+  VALUES (:calendarId, :name, :keyId, :sealed, :setAt)
+  ON CONFLICT (calendar_id, name) DO UPDATE SET
+    key_id = excluded.key_id, sealed = excluded.sealed, set_at = excluded.set_at`;
+
+const SEAL_AGAIN = `UPDATE shop_secret SET key_id = :keyId, sealed = :sealed
+  WHERE calendar_id = :calendarId AND name = :name AND sealed = :before`;
+
+export interface StoredSecret {
+  readonly calendarId: string;
+  readonly name: string;
+  /** Of the key that opens it. */
+  readonly keyId: string;
+  /** Empty once the setting was taken away: the row stays, so that a restore does not bring it back. */
+  readonly sealed: string;
+  readonly setAt: Instant;
+}
+
+const SET_SECRET = timedOperation(
+  "change a setting beside a shop",
+  async (
+    transaction,
+    { changedBy, ...secret }: Omit<StoredSecret, "setAt"> & { readonly changedBy: string },
+    now,
+  ) => {
+    const { calendarId } = secret;
+    if (!(await noteChangeBesideFacts(transaction, { calendarId, changedBy, now }))) {
+      return { ok: false };
+    }
+    await transaction.run(SET, { ...secret, setAt: now });
+    return { ok: true };
+  },
+);
+
+interface SealedAgain extends Omit<StoredSecret, "setAt"> {
+  readonly before: string;
+}
+
+const SEAL_SECRET_AGAIN = operation(
+  "seal a setting by a newer key",
+  async (transaction, again: SealedAgain) => ({
+    ok: true,
+    count: await transaction.run(SEAL_AGAIN, { ...again }),
+  }),
+);
+
+/**
+ * Stores a sealed setting as a change of its shop: every server learns of it as it learns of changed facts. Returns `false`,
+ * and changes nothing, where there is no such shop.
+ */
+export async function setSecret(
+  database: Database,
+  secret: Omit<StoredSecret, "setAt"> & { readonly changedBy: string },
+): Promise<boolean> {
+  return (await database.tx(SET_SECRET, secret)).ok;
+}
+
+/** The same setting under another key: for those who read it nothing changes. `false` if it was set or sealed meanwhile. */
+export async function sealSecretAgain(database: Database, again: SealedAgain): Promise<boolean> {
+  return (await database.tx(SEAL_SECRET_AGAIN, again)).count > 0;
+}
+
+/** What is set beside a shop. */
+export async function secretsOf(reader: Reader, calendarId: string): Promise<StoredSecret[]> {
+  const rows = await find(reader, SECRETS_OF, { calendarId });
+  return rows.filter(({ sealed }) => sealed !== "").map(secretIn);
+}
+
+/** The settings of all shops, those that were taken away too. */
+export async function* allSecrets(reader: Reader): AsyncGenerator<StoredSecret> {
+  const rows = pagesOf(reader, ALL, { calendarId: "", name: "" }, (row) => ({
+    calendarId: row.calendar_id,
+    name: row.name,
+  }));
+  for await (const row of rows) yield secretIn(row);
+}
+
+function secretIn(row: RowOf<typeof SECRET>): StoredSecret {
+  const { calendar_id: calendarId, name, key_id: keyId, sealed, set_at: setAt } = row;
+  return { calendarId, name, keyId, sealed, setAt };
+}
