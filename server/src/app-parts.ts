@@ -11,6 +11,7 @@ import type { ConnectionLimits } from "./http/edge/connection-limits.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Pace } from "./outbox/pace.ts";
 import type { Target } from "./outbox/target.ts";
+import type { LiveSettings } from "./shops/live-settings.ts";
 import type { LiveShops } from "./shops/live-shops.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 
@@ -40,6 +41,8 @@ export interface AppContext extends AppParts {
   readonly migrated: Promise<void>;
   readonly calendarIds: readonly string[];
   readonly shops: LiveShops;
+  /** What is set beside the shops. */
+  readonly settings: LiveSettings;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
   readonly machineNow: () => Instant;

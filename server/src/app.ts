@@ -15,6 +15,8 @@ import { registerOperator } from "./operator/register-operator.ts";
 import { registerOutbox } from "./outbox/register-outbox.ts";
 import { registerOwner } from "./owner/register-owner.ts";
 import { registerRetention } from "./retention/register-retention.ts";
+import { sealKeysOf } from "./settings/seal.ts";
+import { liveSettings } from "./shops/live-settings.ts";
 import { liveShops } from "./shops/live-shops.ts";
 import { Metrics } from "./telemetry/metrics.ts";
 
@@ -34,6 +36,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     migrated,
     calendarIds: [...catalogue.keys()],
     shops,
+    settings: liveSettings({ shops, database, keys: sealKeysOf(config), log: app.log }),
     now: () => config.now ?? Date.now(),
     machineNow: parts.machineNow ?? database.now,
     runInBackground: (work) => void works.push(work),

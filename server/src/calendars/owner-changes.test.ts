@@ -18,6 +18,7 @@ import { shop } from "@vitrine/shops/barbearia";
 import { blankDetails } from "../booking/booking-columns.ts";
 import { NO_FOLLOWERS } from "../outbox/change-followers.ts";
 import { ownerBookings } from "../owner/owner-bookings-table.ts";
+import { secretsBefore } from "../settings/calendar-secrets.ts";
 import { storedBookings } from "../booking/stored-bookings-table.ts";
 import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 import { bookingEvent } from "./event/booking-event.ts";
@@ -165,7 +166,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const secret = "cafe-com-leite-0001";
     const feeds = calendarFeeds({
       shops: shopsOf(),
-      secrets: new Map([[calendarId, secret]]),
+      secretOf: secretsBefore(new Map([[calendarId, secret]])),
       bookings: storedBookings(database),
       now: () => JOAO_AT_EIGHT.createdAt,
     });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from
 import { clientSite } from "@vitrine/domain/client/client-network";
 
 import { anySecretCheck, secretCheck } from "../settings/calendar-secrets.ts";
-import type { CalendarSecrets } from "../settings/calendar-secrets.ts";
+import type { CalendarSecrets, SecretOf } from "../settings/calendar-secrets.ts";
 import type { ConnectedDevice } from "./devices/owner-devices-table.ts";
 import { CallCounts } from "../http/call-counts.ts";
 import { deviceTokens, isFromOwnPage } from "./devices/device-cookie.ts";
@@ -29,6 +29,8 @@ declare module "fastify" {
 }
 
 export interface OwnerGuardParts {
+  readonly secretOf: SecretOf;
+  /** Those of them that the environment sets. */
   readonly secrets: CalendarSecrets;
   readonly devices: {
     readonly find: (calendarId: string, token: string) => Promise<ConnectedDevice | undefined>;
@@ -59,12 +61,22 @@ export interface OwnerGuards {
  * strangers on the shop's Wi-Fi share the owner's address. An owner has `callsPerMinute`, from all addresses together.
  */
 export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
-  const { secrets, devices, cookies, publicUrl, callsPerMinute } = parts;
-  const isSecret = secretCheck(secrets);
+  const { secretOf, secrets, devices, cookies, publicUrl, callsPerMinute } = parts;
+  const isRightSecret = secretCheck(secretOf);
   const isSomeSecret = anySecretCheck(secrets);
   const wrongTries = new CallCounts();
   const ownerCalls = new CallCounts();
   const knownTokens = new Set<string>();
+
+  const rememberToken = (key: string, isKnown: boolean): boolean => {
+    if (isKnown && knownTokens.size >= KNOWN_TOKENS_MAX) knownTokens.clear();
+    if (isKnown) knownTokens.add(key);
+    else knownTokens.delete(key);
+    return isKnown;
+  };
+
+  const isSecret = async (calendarId: string, secret: string): Promise<boolean> =>
+    rememberToken(secretKey(secret), await isRightSecret(calendarId, secret));
 
   async function findDevice(
     request: FastifyRequest,
@@ -74,13 +86,8 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
     const token = deviceTokens(request).get(calendarId);
     if (token === undefined || !isFromOwnPage(request, publicUrl)) return false;
     const device = await devices.find(calendarId, token);
-    const key = tokenKey(calendarId, token);
-    if (device === undefined) {
-      knownTokens.delete(key);
-      return false;
-    }
-    if (knownTokens.size >= KNOWN_TOKENS_MAX) knownTokens.clear();
-    knownTokens.add(key);
+    rememberToken(tokenKey(calendarId, token), device !== undefined);
+    if (device === undefined) return false;
     request.ownerDevice = device;
     const onFailed = (error: unknown) => request.log.debug({ err: error }, "device not seen yet");
     if (devices.storeSeen(calendarId, device, onFailed)) cookies.keep(reply, calendarId, token);
@@ -102,7 +109,7 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
     // A browser that is a device already must not take a second place.
     if (await findDevice(request, reply, calendarId)) return true;
     const secretOrCode = secretIn(request) ?? "";
-    if (isSecret(calendarId, secretOrCode)) return true;
+    if (await isSecret(calendarId, secretOrCode)) return true;
     if (!(await devices.isCodeOpen(calendarId, secretOrCode))) return false;
     request.ownerCode = secretOrCode;
     return true;
@@ -138,7 +145,9 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
       // A call with a known secret or token counts for no address: strangers on the shop's Wi-Fi share the owner's.
       return chooseLimits(limits, (request, usual) => {
         const secret = secretIn(request);
-        if (secret !== undefined) return isSomeSecret(secret) ? undefined : usual;
+        if (secret !== undefined) {
+          return isSomeSecret(secret) || knownTokens.has(secretKey(secret)) ? undefined : usual;
+        }
         const tokens = [...deviceTokens(request)];
         if (tokens.length === 0) return usual;
         return tokens.some((one) => knownTokens.has(tokenKey(...one))) ? undefined : unknownTokens;
@@ -149,6 +158,10 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
 
 function tokenKey(calendarId: string, token: string): string {
   return `${calendarId} ${token}`;
+}
+
+function secretKey(secret: string): string {
+  return ` ${secret}`;
 }
 
 /** The secret that a call carries: empty when it is malformed, `undefined` when the call carries none. */

@@ -2,7 +2,7 @@ import type { AppContext } from "../app-parts.ts";
 import { keepDoing } from "../background/keep-doing.ts";
 import type { Floods } from "../floods/register-floods.ts";
 import type { Outbox } from "../outbox/outbox.ts";
-import { sealBySecrets } from "../settings/calendar-secrets.ts";
+import { hashForDevices, secretsBefore } from "../settings/calendar-secrets.ts";
 import { closedTimes } from "./closings/closings-table.ts";
 import { scheduleWeekly } from "./closings/schedule-weekly.ts";
 import { weeklyClosings } from "./closings/weekly-closings-table.ts";
@@ -26,8 +26,8 @@ export function registerOwner(
   { floods, shopOnlyNow, shopOnlyPeriods }: Floods,
   busyCalendars: OwnerScheduling["busyCalendars"],
 ): void {
-  const { app, config, catalogue, shops, database, limits, now, machineNow, runInBackground } =
-    context;
+  const { app, config, catalogue, shops, settings, database, limits, now, machineNow } = context;
+  const { runInBackground } = context;
   const { publicUrl } = config;
   const weekly = weeklyClosings(database);
   const owner: OwnerScheduling = {
@@ -42,14 +42,16 @@ export function registerOwner(
     busyCalendars,
     machineNow: database.now,
   };
+  const secretOf = secretsBefore(config.ownerSecrets, (id) => settings.find(id, "owner-link"));
   const devices = deviceScheduling({
     shops,
     devices: ownerDevices(database),
-    seal: sealBySecrets(config.ownerSecrets),
+    hash: hashForDevices(secretOf),
     machineNow,
   });
   const cookies = deviceCookies(publicUrl?.startsWith("https:") ?? false);
   const guards = ownerGuards({
+    secretOf,
     secrets: config.ownerSecrets,
     devices,
     cookies,

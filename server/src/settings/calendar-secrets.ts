@@ -5,8 +5,25 @@ import type { Complain, IdsByEnding, Variables } from "./calendar-variables.ts";
 // Too long to guess, and needs no escaping in a path segment.
 const SECRET = /^[A-Za-z0-9._~-]{16,90}$/;
 
+export const SECRET_FORM =
+  "must be 16 to 90 characters, each a letter without an accent, a digit, - or _: openssl rand -hex 24 makes one";
+
 /** Secrets by their calendar's id. */
 export type CalendarSecrets = ReadonlyMap<string, string>;
+
+/** What is known here of a secret, which only those who have the link know as a whole. */
+export interface KnownSecret {
+  readonly digest: Buffer;
+  /** By which the tokens and codes of devices are hashed: with another secret they are others. */
+  readonly deviceKey: string;
+}
+
+/** `undefined` for a calendar without a secret. */
+export type SecretOf = (calendarId: string) => Promise<KnownSecret | undefined>;
+
+export function isSecret(text: string): boolean {
+  return SECRET.test(text);
+}
 
 export function calendarSecretsFrom(
   prefix: "FEED_SECRET" | "OWNER_SECRET",
@@ -19,26 +36,50 @@ export function calendarSecretsFrom(
     const name = `${prefix}_${ending}`;
     const secret = variables[name];
     if (secret === undefined) continue;
-    if (SECRET.test(secret)) secrets.set(id, secret);
-    else {
-      complain(
-        name,
-        "must be 16 to 90 characters, each a letter without an accent, a digit, - or _: openssl rand -hex 24 makes one",
-      );
-    }
+    if (isSecret(secret)) secrets.set(id, secret);
+    else complain(name, SECRET_FORM);
   }
   return secrets;
 }
 
+/** A secret of the environment holds over the one that is stored. */
+export function secretsBefore(
+  fromEnvironment: CalendarSecrets,
+  stored: (calendarId: string) => Promise<string | undefined> = async () => undefined,
+): SecretOf {
+  const known = new Map<string, KnownSecret>();
+  for (const [id, secret] of fromEnvironment) {
+    known.set(id, { digest: digestOf(secret), deviceKey: secret });
+  }
+  return async (calendarId) => {
+    const held = known.get(calendarId);
+    if (held !== undefined) return held;
+    const text = await stored(calendarId);
+    return text === undefined ? undefined : knownIn(text);
+  };
+}
+
+/** What is stored of a secret: its digest, which opens nothing, and a key of its own for the devices. */
+export function secretToStore(secret: string): string {
+  const deviceKey = randomBytes(digestOf("").length);
+  return `${digestOf(secret).toString("base64url")}.${deviceKey.toString("base64url")}`;
+}
+
+function knownIn(stored: string): KnownSecret {
+  const [digest = "", deviceKey = ""] = stored.split(".");
+  return { digest: Buffer.from(digest, "base64url"), deviceKey };
+}
+
 /** Takes the same time for a wrong secret and for a calendar without one. */
 export function secretCheck(
-  secrets: CalendarSecrets,
-): (calendarId: string, secret: string) => boolean {
-  const digests = new Map([...secrets].map(([id, secret]) => [id, digestOf(secret)]));
+  secretOf: SecretOf,
+): (calendarId: string, secret: string) => Promise<boolean> {
   // Compared for a calendar without a secret, since no secret has this digest.
   const randomDigest = randomBytes(digestOf("").length);
-  return (calendarId, secret) =>
-    timingSafeEqual(digestOf(secret), digests.get(calendarId) ?? randomDigest);
+  return async (calendarId, secret) => {
+    const known = await secretOf(calendarId);
+    return timingSafeEqual(digestOf(secret), known?.digest ?? randomDigest);
+  };
 }
 
 /** Takes the same time for every wrong secret. */
@@ -50,15 +91,17 @@ export function anySecretCheck(secrets: CalendarSecrets): (secret: string) => bo
   };
 }
 
-/** Hashes a device's token or code with its calendar's secret (a random key if it has none), to store only the hash. */
-export function sealBySecrets(
-  secrets: CalendarSecrets,
-): (calendarId: string, text: string) => string {
+/** Hashes a device's token or code by its calendar's secret (by a random key if it has none), to store only the hash. */
+export function hashForDevices(
+  secretOf: SecretOf,
+): (calendarId: string, text: string) => Promise<string> {
   const keyWithoutSecret = randomBytes(digestOf("").length);
-  return (calendarId, text) =>
-    createHmac("sha256", secrets.get(calendarId) ?? keyWithoutSecret)
+  return async (calendarId, text) => {
+    const known = await secretOf(calendarId);
+    return createHmac("sha256", known?.deviceKey ?? keyWithoutSecret)
       .update(text)
       .digest("base64url");
+  };
 }
 
 function digestOf(text: string): Buffer {

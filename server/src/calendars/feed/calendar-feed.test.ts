@@ -10,6 +10,7 @@ import { bookingStore } from "../../booking/bookings-table.ts";
 import type { NewBooking } from "../../booking/new-booking.ts";
 import type { Database } from "../../database/database.ts";
 import { retentionStore } from "../../retention/retention-table.ts";
+import { secretsBefore } from "../../settings/calendar-secrets.ts";
 import { storedBookings } from "../../booking/stored-bookings-table.ts";
 import { calendarFeeds } from "./calendar-feed.ts";
 
@@ -50,10 +51,12 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     };
     const feeds = calendarFeeds({
       shops: shopsOf(),
-      secrets: new Map([
-        ["barbearia", SECRET],
-        ["reservas", SECRET],
-      ]),
+      secretOf: secretsBefore(
+        new Map([
+          ["barbearia", SECRET],
+          ["reservas", SECRET],
+        ]),
+      ),
       bookings: storedBookings(counted),
       now: () => clock.now,
     });

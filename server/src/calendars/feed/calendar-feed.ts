@@ -6,7 +6,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import type { AppContext } from "../../app-parts.ts";
 import { entityTag } from "../../http/files/entity-tag.ts";
 import { secretCheck } from "../../settings/calendar-secrets.ts";
-import type { CalendarSecrets } from "../../settings/calendar-secrets.ts";
+import type { SecretOf } from "../../settings/calendar-secrets.ts";
 import { idListOf, idsIn } from "../../booking/stored-bookings-table.ts";
 import type { StoredBookings } from "../../booking/stored-bookings-table.ts";
 import { bookingEvent } from "../event/booking-event.ts";
@@ -19,13 +19,13 @@ const PAST_MILLISECONDS = 30 * 24 * 60 * 60_000;
 const REFRESH_MINUTES = 15;
 
 interface CalendarFeedsParts extends Pick<AppContext, "shops" | "now"> {
-  readonly secrets: CalendarSecrets;
+  readonly secretOf: SecretOf;
   readonly bookings: StoredBookings;
 }
 
 /** The calendars that the owner's apps may subscribe to. */
-export function calendarFeeds({ shops, secrets, bookings, now }: CalendarFeedsParts) {
-  const isRightSecret = secretCheck(secrets);
+export function calendarFeeds({ shops, secretOf, bookings, now }: CalendarFeedsParts) {
+  const isRightSecret = secretCheck(secretOf);
 
   // By calendar: the fingerprint of the bookings that were rendered last. The text is not kept: it holds client names.
   const lastRendered = new Map<string, { readonly fingerprint: string; readonly tag: string }>();
@@ -81,7 +81,7 @@ export function calendarFeeds({ shops, secrets, bookings, now }: CalendarFeedsPa
       secret: string,
       isHeld: (tag: string) => boolean,
     ): Promise<{ tag: string; text: Buffer | undefined } | undefined> {
-      if (!isRightSecret(calendarId, secret)) return undefined;
+      if (!(await isRightSecret(calendarId, secret))) return undefined;
       const live = await shops.find(calendarId);
       if (live === undefined) return undefined;
       const { shop, revision } = live;

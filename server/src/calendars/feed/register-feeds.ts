@@ -2,12 +2,15 @@ import { acceptedEncoding, encodedBody } from "../../http/files/content-encoding
 import { encodedTag, isKnownTo } from "../../http/files/entity-tag.ts";
 import type { AppContext } from "../../app-parts.ts";
 import { storedBookings } from "../../booking/stored-bookings-table.ts";
+import { secretsBefore } from "../../settings/calendar-secrets.ts";
 import { calendarFeeds } from "./calendar-feed.ts";
 
 /** Serves the owner's calendar feeds. A wrong secret is answered like an unknown path. */
-export function registerFeeds({ app, config, shops, database, limits, now }: AppContext): void {
+export function registerFeeds(context: AppContext): void {
+  const { app, config, shops, settings, database, limits, now } = context;
   const bookings = storedBookings(database);
-  const feeds = calendarFeeds({ shops, secrets: config.feedSecrets, bookings, now });
+  const secretOf = secretsBefore(config.feedSecrets, (id) => settings.find(id, "feed-secret"));
+  const feeds = calendarFeeds({ shops, secretOf, bookings, now });
   app.get<{ Params: { calendarId: string; secret: string } }>(
     "/calendars/:calendarId/:secret.ics",
     { ...limits.checks, schema: { hide: true } },

@@ -6,7 +6,7 @@ import { encode } from "uqr";
 import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import type { Config } from "../../config.ts";
 import { deviceScheduling } from "../../owner/devices/owner-devices.ts";
-import { sealBySecrets } from "../../settings/calendar-secrets.ts";
+import { hashForDevices, secretsBefore } from "../../settings/calendar-secrets.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { databasePlace, openBooks } from "../../database/open-database.ts";
 import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
@@ -64,7 +64,7 @@ async function makeDeviceLinks(
       const devices = deviceScheduling({
         shops: liveShops(database),
         devices: ownerDevices(database),
-        seal: sealBySecrets(ownerSecrets),
+        hash: hashForDevices(secretsBefore(ownerSecrets)),
         machineNow: Date.now,
       });
       for (const calendarId of ownerSecrets.keys()) {

@@ -22,20 +22,20 @@ const CALENDARS_MAX = 20;
 
 export type DeviceScheduling = ReturnType<typeof deviceScheduling>;
 
-/** `seal` makes the hash that is stored. `machineNow` is the machine's clock, not that of the booking rules. */
+/** `hash` makes what is stored of a token or a code. `machineNow` is the machine's clock, not that of the booking rules. */
 export function deviceScheduling({
   shops,
   devices,
-  seal,
+  hash,
   machineNow,
 }: {
   readonly shops: Pick<LiveShops, "find">;
   readonly devices: OwnerDevices;
-  readonly seal: (calendarId: string, text: string) => string;
+  readonly hash: (calendarId: string, text: string) => Promise<string>;
   readonly machineNow: () => Instant;
 }) {
-  const find = (calendarId: string, token: string): Promise<ConnectedDevice | undefined> =>
-    devices.find(calendarId, seal(calendarId, token), machineNow());
+  const find = async (calendarId: string, token: string): Promise<ConnectedDevice | undefined> =>
+    devices.find(calendarId, await hash(calendarId, token), machineNow());
 
   return {
     find,
@@ -52,8 +52,8 @@ export function deviceScheduling({
       return true;
     },
 
-    isCodeOpen(calendarId: string, code: string): Promise<boolean> {
-      return devices.isCodeOpen(calendarId, seal(calendarId, code), machineNow());
+    async isCodeOpen(calendarId: string, code: string): Promise<boolean> {
+      return devices.isCodeOpen(calendarId, await hash(calendarId, code), machineNow());
     },
 
     /** Connects a device by a code, or without one when the caller has the secret; returns the device's token. */
@@ -65,17 +65,17 @@ export function deviceScheduling({
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const device = {
         deviceId: randomUUID(),
-        tokenHash: seal(calendarId, token),
+        tokenHash: await hash(calendarId, token),
         name: deviceName(userAgent),
       };
-      const codeHash = code === undefined ? undefined : seal(calendarId, code);
+      const codeHash = code === undefined ? undefined : await hash(calendarId, code);
       const outcome = await devices.connect(calendarId, device, codeHash, machineNow());
       return outcome.ok ? { ok: true, token } : outcome;
     },
 
     async makeLink(calendarId: string): Promise<string> {
       const code = randomBytes(CODE_BYTES).toString("hex");
-      await devices.makeCode(calendarId, seal(calendarId, code), machineNow());
+      await devices.makeCode(calendarId, await hash(calendarId, code), machineNow());
       return deviceLink(calendarId, code);
     },
 
