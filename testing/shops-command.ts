@@ -1,25 +1,29 @@
-// `npm run shops` as the agency runs it, beside running servers.
-
 import { execFile } from "node:child_process";
 
 import { PROGRAM_ENVIRONMENT, PROGRAMS } from "./programs.ts";
 
-/** How the command ends, and what it prints. */
-export interface ShopsCommandEnd {
+export interface CommandAnswer {
   readonly code: unknown;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The command on the database that these settings lead to. */
+/** `npm run shops` with these settings. */
 export function shopsCommand(settings: Readonly<Record<string, string>>) {
-  return (...parameters: string[]): Promise<ShopsCommandEnd> =>
-    new Promise((resolve) =>
-      execFile(
+  const run = (parameters: readonly string[], input: string) =>
+    new Promise<CommandAnswer>((resolve) => {
+      const program = execFile(
         process.execPath,
         [PROGRAMS.shops, ...parameters],
         { env: { ...PROGRAM_ENVIRONMENT, ...settings } },
         (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
-      ),
-    );
+      );
+      // A program that ends without reading its input closes it.
+      program.stdin?.on("error", () => {});
+      program.stdin?.end(input);
+    });
+  return Object.assign((...parameters: string[]) => run(parameters, ""), {
+    /** The same, with this on its input. */
+    reading: (input: string, ...parameters: string[]) => run(parameters, input),
+  });
 }

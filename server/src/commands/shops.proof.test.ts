@@ -1,6 +1,5 @@
 // `npm run shops` as the agency runs it, beside servers that are running, on both engines.
 
-import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,22 +7,10 @@ import { describe, expect, test, vi } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { ENGINES, startShop } from "@vitrine/testing/databases/engine-under-test";
-import { PROGRAM_ENVIRONMENT, PROGRAMS } from "@vitrine/testing/programs";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call } from "@vitrine/testing/server-process";
+import { shopsCommand as command } from "@vitrine/testing/shops-command";
 import { SOON } from "@vitrine/testing/soon";
-
-function command(settings: Readonly<Record<string, string>>) {
-  return (...parameters: string[]) =>
-    new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) =>
-      execFile(
-        process.execPath,
-        [PROGRAMS.shops, ...parameters],
-        { env: { ...PROGRAM_ENVIRONMENT, ...settings } },
-        (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
-      ),
-    );
-}
 
 const SALON = { ...TUESDAY_AT_EIGHT, calendarId: "salao-da-ana" };
 

@@ -20,14 +20,13 @@ import {
 import type { ShopRow, ShopState } from "../shops/shops-table.ts";
 import { READER, shopIn, storedFacts } from "../shops/stored-facts.ts";
 import { differences } from "./shops/describe-change.ts";
+import { runSettingsTask } from "./shops/change-settings.ts";
+import { NotDone } from "./shops/not-done.ts";
 import { factsInFile, fileOfShop } from "./shops/shop-files.ts";
 import { parseShopsTask, USAGE } from "./shops/shops-arguments.ts";
 import type { ShopsTask } from "./shops/shops-arguments.ts";
 
 const CHANGED_BY = "npm run shops";
-
-/** Why something was not done, for the operator. */
-class NotDone extends Error {}
 
 process.stdout.on("error", () => {});
 
@@ -75,7 +74,7 @@ async function run(database: Database, asked: ShopsTask): Promise<void> {
     case "import":
       return takeFacts(database, await readFile(asked.file), asked.isConfirmed);
     default:
-      throw new NotDone(USAGE);
+      return runSettingsTask(config, database, asked);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { appUnderTest } from "@vitrine/testing/app-under-test";
+import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import {
   OTHER_OWNER_SECRET,
   OWNER_PAGES,
@@ -12,6 +12,10 @@ import {
 import { TUESDAY } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
+
+import { secretToStore } from "../settings/calendar-secrets.ts";
+import { readSealKey } from "../settings/seal.ts";
+import { storeSetting } from "../shops/seal-settings.ts";
 
 const WRONG = "Este endereço não abre nenhuma agenda. Confira o link do dono.";
 const TOO_MANY = "Muitas tentativas com um endereço errado. Aguarde um minuto e tente de novo.";
@@ -173,6 +177,22 @@ test("a wrong secret is counted with the strangers of its address", async () => 
   const refused = await stranger.see();
   expect(refused.statusCode).toBe(429);
   expect(refused.json()).toEqual({ error: TOO_MANY_CALLS });
+});
+
+test("once a stored link has opened the page, strangers at its address do not keep it out", async () => {
+  const database = await temporaryDatabase();
+  const SEAL_KEY = "01".repeat(32);
+  const key = readSealKey(SEAL_KEY);
+  if (key === undefined) throw new Error("no key");
+  const setting = { calendarId: "barbearia", name: "owner-link", changedBy: "test" } as const;
+  await storeSetting(database, key, { ...setting, text: secretToStore(OWNER_SECRET) });
+  const app = await appUnderTest({ SEAL_KEY, RATE_LIMIT: "3" }, { database });
+  const [owner, stranger] = [ownerPage(app), ownerPage(app, "tesoura-de-ouro-0002")];
+  expect((await owner.see()).statusCode).toBe(200);
+  for (const status of [403, 403, 429, 429]) {
+    expect((await stranger.see()).statusCode).toBe(status);
+  }
+  expect((await owner.see()).statusCode).toBe(200);
 });
 
 test("wrong secrets for several calendars count together", async () => {

@@ -36,8 +36,7 @@ export async function makeLinks(settings: Settings): Promise<ReportLine[]> {
     const link = path === undefined ? fixed : publicUrl + path;
     return [
       `The owner's page of ${calendarId}. Whoever has its link books, moves and cancels: give it to the owner alone.`,
-      `  link     ${link}`,
-      ...qrCodeLines(link),
+      ...linkLines(link),
       ...(path === undefined
         ? []
         : [
@@ -94,19 +93,19 @@ export function feedLinks(
         ),
       ];
     }
-    const address = `${publicUrl}${path}`;
-    const link = webcalLink(address);
     return [
       `The feed of ${calendarId}. Whoever has its address reads names and telephones: give it to the owner alone.`,
-      `  address  ${address}`,
-      `  link     ${link}`,
-      ...qrCodeLines(link),
+      ...feedLines(`${publicUrl}${path}`),
     ].map(fine);
   });
 }
 
-function webcalLink(address: string): string {
-  return address.replace(/^https?:/, "webcal:");
+export function feedLines(address: string): string[] {
+  return [`  address  ${address}`, ...linkLines(address.replace(/^https?:/, "webcal:"))];
+}
+
+export function linkLines(link: string): string[] {
+  return [`  link     ${link}`, ...qrCodeLines(link)];
 }
 
 // Black on white from the fixed part of the 256 colours, since many readers refuse the negative of a dark terminal.

@@ -1,5 +1,8 @@
 import { parseArgs } from "node:util";
 
+import { parseSettingsTask, SETTINGS_USAGE } from "./settings-arguments.ts";
+import type { SettingsTask } from "./settings-arguments.ts";
+
 /** What a line of `npm run shops` asks for. */
 export type ShopsTask =
   | { readonly verb: "list" }
@@ -13,7 +16,8 @@ export type ShopsTask =
       readonly isConfirmed: boolean;
     }
   | { readonly verb: "diff"; readonly file: string }
-  | { readonly verb: "import"; readonly file: string; readonly isConfirmed: boolean };
+  | { readonly verb: "import"; readonly file: string; readonly isConfirmed: boolean }
+  | SettingsTask;
 
 export const USAGE = `npm run shops -- VERB …
 
@@ -24,6 +28,7 @@ export const USAGE = `npm run shops -- VERB …
   diff FILE                  what an import of this file would change
   import FILE                takes the facts of a file (.ts or .json): a new shop, or an edit of one
   suspend ID · reopen ID     nothing can be booked; what is booked stays, is shown and can be cancelled
+${SETTINGS_USAGE}
 
 What changes something says first what it would do, and does it with --yes.`;
 
@@ -45,6 +50,8 @@ export function parseShopsTask(parameters: readonly string[]): ShopsTask | undef
     return undefined;
   }
   const { positionals, values } = parsed;
+  const settingsTask = parseSettingsTask(positionals, values.yes);
+  if (settingsTask !== undefined) return settingsTask;
   const [verb, subject, ...others] = positionals;
   const { like, name, yes: isConfirmed } = values;
   if (others.length > 0) return undefined;

@@ -1,0 +1,36 @@
+import { SETTING_NAMES } from "../../shops/live-settings.ts";
+import type { SettingName } from "../../shops/live-settings.ts";
+
+/** What a line of `npm run shops` asks for of what stands beside a shop. */
+export type SettingsTask =
+  | { readonly verb: "settings"; readonly id: string }
+  | { readonly verb: "link" | "feed"; readonly id: string; readonly isConfirmed: boolean }
+  | {
+      readonly verb: "set" | "unset";
+      readonly id: string;
+      readonly name: SettingName;
+      readonly isConfirmed: boolean;
+    }
+  | { readonly verb: "reseal"; readonly isConfirmed: boolean };
+
+export const SETTINGS_USAGE = `  settings ID                what is set beside a shop, since when, and what the environment sets; never a value
+  link ID · feed ID          a new link of the owner's page, a new address of the feed: shown this once
+  set ID NAME · unset ID NAME  NAME: ${SETTING_NAMES.join(", ")}; the value on the input, as in: set ID NAME --yes <FILE
+  reseal                     seals by SEAL_KEY what SEAL_KEY_BEFORE has sealed`;
+
+/** `undefined` for words that ask for nothing beside a shop. */
+export function parseSettingsTask(
+  words: readonly string[],
+  isConfirmed: boolean,
+): SettingsTask | undefined {
+  const [verb, id, name] = words;
+  if (verb === "reseal" && words.length === 1) return { verb, isConfirmed };
+  if (id === undefined) return undefined;
+  if (words.length === 2) {
+    if (verb === "settings") return { verb, id };
+    if (verb === "link" || verb === "feed") return { verb, id, isConfirmed };
+  }
+  const known = SETTING_NAMES.find((one) => one === name);
+  if (words.length !== 3 || known === undefined) return undefined;
+  return verb === "set" || verb === "unset" ? { verb, id, name: known, isConfirmed } : undefined;
+}
