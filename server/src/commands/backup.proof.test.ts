@@ -20,6 +20,10 @@ import { expect, test, vi } from "vitest";
 
 import { migrate } from "../database/migrations/migrate.ts";
 import { bookingStore } from "../booking/bookings-table.ts";
+import type { Database } from "../database/database.ts";
+import { setSecret } from "../shops/shop-secrets-table.ts";
+import { takeUpFiles } from "../shops/take-up-files.ts";
+import { SHOPS } from "@vitrine/shops/shops";
 import { ownerDevices } from "../owner/devices/owner-devices-table.ts";
 import type { OwnerDevices } from "../owner/devices/owner-devices-table.ts";
 import { openSqlite } from "../database/sqlite/sqlite-database.ts";
@@ -232,6 +236,43 @@ test("a backup holds no device of an owner, and its restore does not change whic
   writeFileSync(books, "no database");
   expect((await command("restore", folder, raw)).ok).toBe(true);
   expect(await connected()).toEqual([]);
+});
+
+test("a backup holds what is set beside the shops, and its restore brings back no link that was replaced or taken away", async () => {
+  const folder = temporaryFolder();
+  const books = join(folder, "vitrine.sqlite");
+  const backup = join(temporaryFolder(), "copy.sqlite");
+  const onBooks = async (work: (database: Database) => Promise<unknown>) => {
+    const database = openSqlite(books);
+    await migrate(database);
+    await takeUpFiles(database, SHOPS);
+    await work(database);
+    await database.close();
+  };
+  const set = (calendarId: string, name: string, sealed: string) =>
+    onBooks((database) =>
+      setSecret(database, { calendarId, name, keyId: "key", sealed, changedBy: "test" }),
+    );
+  const settings = () => {
+    const held = new DatabaseSync(books);
+    const rows = held.prepare("SELECT sealed FROM shop_secret ORDER BY calendar_id, name").all();
+    held.close();
+    return rows.map(({ sealed }) => sealed);
+  };
+  await set("barbearia", "feed-secret", "kept");
+  await set("barbearia", "owner-link", "before");
+  await set("reservas", "owner-link", "taken away later");
+  await command("backup", folder, backup);
+  await set("barbearia", "owner-link", "after");
+  await set("reservas", "owner-link", "");
+  await set("reservas", "feed-secret", "new");
+  const restored = await command("restore", folder, backup);
+  expect(restored.output).toContain("Kept: 3 settings beside shops that are newer than the copy");
+  expect(settings()).toEqual(["kept", "after", "new", ""]);
+
+  rmSync(books);
+  expect((await command("restore", folder, backup)).ok).toBe(true);
+  expect(settings()).toEqual(["kept", "before", "taken away later"]);
 });
 
 test("a backup holds no counts of clients, and counting goes on after its restore", async () => {

@@ -30,6 +30,15 @@ const SET = `INSERT INTO shop_secret (calendar_id, name, key_id, sealed, set_at)
 const SEAL_AGAIN = `UPDATE shop_secret SET key_id = :keyId, sealed = :sealed
   WHERE calendar_id = :calendarId AND name = :name AND sealed = :before`;
 
+// CAST, since PostgreSQL does not know the types of what is selected.
+const ENTER_NEWER = `INSERT INTO shop_secret (calendar_id, name, key_id, sealed, set_at)
+  SELECT calendar_id, CAST(:name AS TEXT), CAST(:keyId AS TEXT), CAST(:sealed AS TEXT),
+    CAST(:setAt AS BIGINT)
+  FROM shop WHERE calendar_id = :calendarId AND state <> 'erased'
+  ON CONFLICT (calendar_id, name) DO UPDATE SET
+    key_id = excluded.key_id, sealed = excluded.sealed, set_at = excluded.set_at
+  WHERE shop_secret.set_at < excluded.set_at`;
+
 export interface StoredSecret {
   readonly calendarId: string;
   readonly name: string;
@@ -67,6 +76,27 @@ const SEAL_SECRET_AGAIN = operation(
     count: await transaction.run(SEAL_AGAIN, { ...again }),
   }),
 );
+
+const ENTER_NEWER_SECRET = timedOperation(
+  "enter a newer setting in a restored copy",
+  async (transaction, secret: StoredSecret, now) => {
+    const count = await transaction.run(ENTER_NEWER, { ...secret });
+    const change = { calendarId: secret.calendarId, changedBy: "npm run restore", now };
+    // A server that knows the copy's revision from before would go on with the older setting.
+    if (count > 0) await noteChangeBesideFacts(transaction, change);
+    return { ok: true, count };
+  },
+);
+
+/** Enters in a restored copy the settings that are newer than its own. Returns how many are. */
+export async function enterNewerSecrets(
+  database: Database,
+  secrets: readonly StoredSecret[],
+): Promise<number> {
+  let count = 0;
+  for (const secret of secrets) count += (await database.tx(ENTER_NEWER_SECRET, secret)).count;
+  return count;
+}
 
 /**
  * Stores a sealed setting as a change of its shop: every server learns of it as it learns of changed facts. Returns `false`,

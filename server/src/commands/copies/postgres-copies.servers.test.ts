@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { CATALOGUE } from "@vitrine/shops/shops";
+import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import {
   ageKeys,
@@ -25,6 +25,8 @@ import { MIGRATIONS } from "../../database/migrations/migrations.ts";
 import { openPostgres } from "../../database/postgres/postgres-database.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
 import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
+import { setSecret } from "../../shops/shop-secrets-table.ts";
+import { takeUpFiles } from "../../shops/take-up-files.ts";
 
 const NOW = Date.now();
 
@@ -87,11 +89,17 @@ test("what has changed is dumped and sent, and comes back on another server with
   });
 });
 
-test("a dump is not restored while a server is connected, and puts back no client, no device that was shut out, and no counts", async () => {
+test("a dump is not restored while a server is connected, and puts back no client, no device that was shut out, no link that was replaced, and no counts", async () => {
   const { url, machine } = await machineOnPostgres();
   const connect = (devices: ReturnType<typeof ownerDevices>, id: string) =>
     devices.connect("barbearia", { deviceId: id, tokenHash: id, name: "Mac" }, undefined, NOW);
-  await onUrl(url, (database) => connect(ownerDevices(database), "lost"));
+  const link = { calendarId: "barbearia", name: "owner-link", keyId: "key", changedBy: "test" };
+  await onUrl(url, async (database) => {
+    await takeUpFiles(database, SHOPS);
+    await setSecret(database, { ...link, sealed: "link before" });
+    await setSecret(database, { ...link, name: "feed-secret", sealed: "feed" });
+    await connect(ownerDevices(database), "lost");
+  });
   expect((await machine.backUp()).code).toBe(0);
   const copy = join(
     machine.copies,
@@ -101,6 +109,7 @@ test("a dump is not restored while a server is connected, and puts back no clien
     await runInTransaction(database, CANCEL);
     await runInTransaction(database, "DELETE FROM owner_device");
     await connect(ownerDevices(database), "new");
+    await setSecret(database, { ...link, sealed: "link after" });
     await runInTransaction(
       database,
       `UPDATE booking SET client_name = '', client_phone = '', client_email = '', erased_at = ${NOW}`,
@@ -120,6 +129,10 @@ test("a dump is not restored while a server is connected, and puts back no clien
     ]);
     expect(await database.all("SELECT device_id FROM owner_device")).toEqual([
       { device_id: "new" },
+    ]);
+    expect(await database.all("SELECT sealed FROM shop_secret ORDER BY name")).toEqual([
+      { sealed: "feed" },
+      { sealed: "link after" },
     ]);
   });
 });

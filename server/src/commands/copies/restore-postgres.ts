@@ -14,11 +14,13 @@ import { countOtherConnections } from "../../database/copies/other-connections.t
 import { reasonOf } from "../../database/failure-reason.ts";
 import { requireKnownSteps } from "../../database/migrations/applied-steps.ts";
 import { SHOPS } from "@vitrine/shops/shops";
+import type { StoredSecret } from "../../shops/shop-secrets-table.ts";
 import { takeUpFiles } from "../../shops/take-up-files.ts";
 import { migrate } from "../../database/migrations/migrate.ts";
 import { openBooks, openDatabase } from "../../database/open-database.ts";
 import { writeAfterCopies } from "./after-copies.ts";
 import { bringUpToDate } from "./bring-up-to-date.ts";
+import { keepNewerSettings, presentSettings } from "./present-settings.ts";
 
 /** The database was replaced, and a server must not use it as it is. The message says all, for the operator. */
 export class HalfRestored extends Error {
@@ -70,6 +72,7 @@ async function complete(
     // A copy of an earlier version has no shops, and a running server does not look for files.
     await takeUpFiles(database, SHOPS);
     if (present.devices !== undefined) await putDevicesBack(databaseUrl, present.devices, say);
+    await keepNewerSettings(database, present.settings, say);
     const known = [...afterCopies, ...present.afterCopies];
     const lines = await bringUpToDate(config, database, known, { hasLostBookings: true });
     for (const line of lines) say(line);
@@ -104,6 +107,7 @@ interface Present {
   readonly before: string | undefined;
   readonly afterCopies: readonly string[];
   readonly devices: string | undefined;
+  readonly settings: readonly StoredSecret[];
 }
 
 /** Keeps what is there now: a dump beside the data, and what a copy must not bring back. */
@@ -115,23 +119,25 @@ async function keepPresent(
 ): Promise<Present> {
   const { dataDirectory, retentionDays } = config;
   const file = join(folder, "present.jsonl");
+  let settings: readonly StoredSecret[];
   try {
     const database = await openBooks(config, requireKnownSteps);
     try {
       await writeAfterCopies(database, file, { now: Date.now(), retentionDays });
+      settings = await database.snapshot(presentSettings);
     } finally {
       await database.close();
     }
   } catch (error) {
     say(`What the present bookings have erased and sent is not known: ${reasonOf(error)}`);
-    return { before: undefined, afterCopies: [], devices: undefined };
+    return { before: undefined, afterCopies: [], devices: undefined, settings: [] };
   }
   const before = join(dataDirectory, `vitrine.pgdump.before-restore-${Date.now()}`);
   await dumpPostgres(databaseUrl, before);
   say(`What was there before is in ${before}`);
   const devices = join(folder, "devices.pgdump");
   await dumpDevices(databaseUrl, devices);
-  return { before, afterCopies: [file], devices };
+  return { before, afterCopies: [file], devices, settings };
 }
 
 async function putDevicesBack(

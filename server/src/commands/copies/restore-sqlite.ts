@@ -18,6 +18,7 @@ import type { Database, Reader } from "../../database/database.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { requireKnownSteps } from "../../database/migrations/applied-steps.ts";
 import { SHOPS } from "@vitrine/shops/shops";
+import type { StoredSecret } from "../../shops/shop-secrets-table.ts";
 import { takeUpFiles } from "../../shops/take-up-files.ts";
 import { migrate } from "../../database/migrations/migrate.ts";
 import { databaseFile, openBooks } from "../../database/open-database.ts";
@@ -26,6 +27,7 @@ import { writeAfterCopies } from "./after-copies.ts";
 import { closeUnknownEvents } from "../unknown-events.ts";
 import { applyKnown, linesOfApplied } from "./bring-up-to-date.ts";
 import type { Applied } from "./bring-up-to-date.ts";
+import { keepNewerSettings, presentSettings } from "./present-settings.ts";
 
 // How often a restore begins again because a server wrote in the last moment.
 const ATTEMPTS_MAX = 10;
@@ -156,7 +158,7 @@ export async function onMigrated<Result>(
   }
 }
 
-/** Enters in the copy what the present database has erased and sent, as far as that can be read. */
+/** Enters in the copy what the present database has erased, sent and set, as far as that can be read. */
 async function applyPresent(
   config: Config,
   target: string,
@@ -167,16 +169,21 @@ async function applyPresent(
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, "present.jsonl");
     const known: string[] = [];
+    const settings: StoredSecret[] = [];
     try {
       const present = {
         snapshot: <Result>(work: (reader: Reader) => Promise<Result>) => onSnapshot(target, work),
       };
       await present.snapshot(requireKnownSteps);
       await writeAfterCopies(present, file, { now: Date.now(), retentionDays });
+      settings.push(...(await present.snapshot(presentSettings)));
       known.push(file);
     } catch (error) {
       say(`What the present bookings have erased and sent is not known: ${reasonOf(error)}`);
     }
-    return onMigrated(copy, (database) => applyKnown(config, database, known));
+    return onMigrated(copy, async (database) => {
+      await keepNewerSettings(database, settings, say);
+      return applyKnown(config, database, known);
+    });
   });
 }
