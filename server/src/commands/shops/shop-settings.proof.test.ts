@@ -54,6 +54,12 @@ async function connectDevice(url: string, secret: string): Promise<{ readonly co
   return { cookie: String(answer.headers.get("set-cookie")).split(";")[0] ?? "" };
 }
 
+async function devicesOf(url: string, headers: { readonly cookie: string }): Promise<unknown[]> {
+  expect(await statusOfDay(url, headers)).toBe(200);
+  const answer = await fetch(`${url}/owner/devices?calendarId=${ID}`, { headers });
+  return ((await answer.json()) as { devices: unknown[] }).devices;
+}
+
 const secretIn = (stdout: string) =>
   /#salao-da-ana\.([\w-]{32})$/m.exec(stdout)?.[1] ?? `no secret in ${stdout}`;
 
@@ -118,6 +124,10 @@ describe.each(ENGINES.map(sealing))("on $name", (engine) => {
     );
     expect(new Set(await onEach((url) => statusOfDay(url, phone)))).toEqual(new Set([403]));
     const tablet = await connectDevice(urlOf(1), second);
+    await vi.waitFor(
+      async () => expect(await devicesOf(urlOf(0), tablet)).toMatchObject([{ isThis: true }]),
+      SOON,
+    );
 
     // Neither sealed nor open does any of it stand where people look.
     const stored = await storedIn(settings);
