@@ -105,7 +105,7 @@ async function makeSecret(config: Config, database: Database, change: Change): P
   );
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
-  await storeSecret(database, key, change, secret);
+  await storeSecret(config, database, key, change, secret);
   const path = name === "owner-link" ? ownerPageLink(id, secret) : feedPath(id, secret);
   const site = config.publicUrl;
   if (site === undefined) {
@@ -126,7 +126,7 @@ async function setSecret(config: Config, database: Database, change: Change): Pr
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
   const secret = (await text(process.stdin)).trim();
   if (!isSecret(secret)) throw new NotDone(`What is on the input ${SECRET_FORM}.`);
-  await storeSecret(database, key, change, secret);
+  await storeSecret(config, database, key, change, secret);
 }
 
 async function unsetSecret(config: Config, database: Database, change: Change): Promise<void> {
@@ -140,7 +140,7 @@ async function unsetSecret(config: Config, database: Database, change: Change): 
   sayWhatHolds(config, id, name);
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
   await removeSetting(database, { calendarId: id, name, changedBy: changedBy("unset", name) });
-  await endDevices(database, id, name);
+  await endDevices(config, database, change);
   console.log("Done: on every server within two seconds.");
 }
 
@@ -173,21 +173,23 @@ function sayWhatHolds(config: Config, id: string, name: SettingName): void {
 }
 
 async function storeSecret(
+  config: Config,
   database: Database,
   key: SealKey,
-  { id, name }: Change,
+  change: Change,
   secret: string,
 ): Promise<void> {
+  const { id, name } = change;
   const setting = { calendarId: id, name, changedBy: changedBy("set", name) };
   const isDone = await storeSetting(database, key, { ...setting, text: secretToStore(secret) });
   if (!isDone) throw new NotDone(`The shop ${id} was erased in this moment. Nothing was changed.`);
-  await endDevices(database, id, name);
+  await endDevices(config, database, change);
   console.log("Done: on every server within two seconds.");
 }
 
 /** Without the secret that has connected them, devices open nothing; they would only take the places of others. */
-async function endDevices(database: Database, id: string, name: SettingName): Promise<void> {
-  if (name !== "owner-link") return;
+async function endDevices(config: Config, database: Database, { id, name }: Change): Promise<void> {
+  if (name !== "owner-link" || isHeld(config, id, name)) return;
   const all = { which: "others", deviceId: "" } as const;
   await ownerDevices(database).disconnect(id, all, database.now());
 }
