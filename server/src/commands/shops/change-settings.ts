@@ -21,7 +21,7 @@ import type { SettingsTask } from "./settings-arguments.ts";
 
 const CHANGED_BY = "npm run shops";
 
-// 192 bits, in letters that need no escaping in an address.
+// 192 bits. Chat apps may leave a last - or _ out of a link, so it is hexadecimal.
 const SECRET_BYTES = 24;
 
 const NOTHING_CHANGED = "Nothing was changed. The same line with --yes does it.";
@@ -104,7 +104,7 @@ async function makeSecret(config: Config, database: Database, change: Change): P
     `A new ${SETTINGS[name].what} of ${id}.`,
   );
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
-  const secret = randomBytes(SECRET_BYTES).toString("base64url");
+  const secret = randomBytes(SECRET_BYTES).toString("hex");
   await storeSecret(config, database, key, change, secret);
   const path = name === "owner-link" ? ownerPageLink(id, secret) : feedPath(id, secret);
   const site = config.publicUrl;

@@ -61,7 +61,7 @@ async function devicesOf(url: string, headers: { readonly cookie: string }): Pro
 }
 
 const secretIn = (stdout: string) =>
-  /#salao-da-ana\.([\w-]{32})$/m.exec(stdout)?.[1] ?? `no secret in ${stdout}`;
+  /#salao-da-ana\.([0-9a-f]{48})$/m.exec(stdout)?.[1] ?? `no secret in ${stdout}`;
 
 async function storedIn(settings: Readonly<Record<string, string>>): Promise<string[]> {
   const read = configFrom(settings);
