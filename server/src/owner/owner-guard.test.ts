@@ -13,6 +13,7 @@ import { TUESDAY } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 
+import type { Database } from "../database/database.ts";
 import { secretToStore } from "../settings/calendar-secrets.ts";
 import { readSealKey } from "../settings/seal.ts";
 import { storeSetting } from "../shops/seal-settings.ts";
@@ -179,14 +180,43 @@ test("a wrong secret is counted with the strangers of its address", async () => 
   expect(refused.json()).toEqual({ error: TOO_MANY_CALLS });
 });
 
-test("once a stored link has opened the page, strangers at its address do not keep it out", async () => {
-  const database = await temporaryDatabase();
+/** A server whose database has the link of the barber shop, and no other, and the statements that it sends. */
+async function withStoredLink(settings: Readonly<Record<string, string>> = {}) {
+  const base = await temporaryDatabase();
   const SEAL_KEY = "01".repeat(32);
   const key = readSealKey(SEAL_KEY);
   if (key === undefined) throw new Error("no key");
   const setting = { calendarId: "barbearia", name: "owner-link", changedBy: "test" } as const;
-  await storeSetting(database, key, { ...setting, text: secretToStore(OWNER_SECRET) });
-  const app = await appUnderTest({ SEAL_KEY, RATE_LIMIT: "3" }, { database });
+  await storeSetting(base, key, { ...setting, text: secretToStore(OWNER_SECRET) });
+  const statements: string[] = [];
+  const database: Database = {
+    ...base,
+    all(sql, values) {
+      statements.push(sql);
+      return base.all(sql, values);
+    },
+  };
+  return { app: await appUnderTest({ SEAL_KEY, ...settings }, { database }), statements };
+}
+
+test("a shop with a stored link answers a wrong secret, and asks the database, as a shop without one does", async () => {
+  const { app, statements } = await withStoredLink();
+  const stranger = ownerPage(app, "tesoura-de-ouro-0002");
+  const answers = [];
+  for (const calendarId of ["barbearia", "reservas", "barbearia", "reservas"]) {
+    const { statusCode, body, headers } = await stranger.see({}, { calendarId });
+    const said = Object.entries(headers).filter(([name]) => !SAYS_NOTHING.test(name));
+    answers.push({ statusCode, body, said, statements: statements.splice(0) });
+  }
+  const [stored, without, storedAgain, withoutAgain] = answers;
+  expect(stored).toMatchObject({ statusCode: 403, body: JSON.stringify({ error: WRONG }) });
+  expect(without).toEqual(stored);
+  expect(storedAgain?.statements).toEqual([]);
+  expect(withoutAgain).toEqual(storedAgain);
+});
+
+test("once a stored link has opened the page, strangers at its address do not keep it out", async () => {
+  const { app } = await withStoredLink({ RATE_LIMIT: "3" });
   const [owner, stranger] = [ownerPage(app), ownerPage(app, "tesoura-de-ouro-0002")];
   expect((await owner.see()).statusCode).toBe(200);
   for (const status of [403, 403, 429, 429]) {
