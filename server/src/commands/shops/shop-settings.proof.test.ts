@@ -1,20 +1,30 @@
 // What `npm run shops` sets beside a shop, with real servers beside it, on both engines.
 
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
 import { describe, expect, test, vi } from "vitest";
 
 import { ENGINES, startShop } from "@vitrine/testing/databases/engine-under-test";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
+import { PROGRAM_ENVIRONMENT, PROGRAMS } from "@vitrine/testing/programs";
 import { serverProcess } from "@vitrine/testing/server-process";
 import { shopsCommand } from "@vitrine/testing/shops-command";
 import { SOON } from "@vitrine/testing/soon";
 
 import { configFrom } from "../../config.ts";
+import type { Database } from "../../database/database.ts";
 import { openBooks } from "../../database/open-database.ts";
+import { readSealKey, seal } from "../../settings/seal.ts";
+import { setSecret } from "../../shops/shop-secrets-table.ts";
 
 const KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 const NEW_KEY = "bmV3IGtleTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDEyMzQ=";
 
 const ID = "salao-da-ana";
+
+// Enough that a turn takes longer than it takes to see that it has begun.
+const SETTINGS_TO_TURN = 2_000;
 
 /** An engine whose servers seal and say everything that they do. */
 const sealing = (engine: (typeof ENGINES)[number]) => ({
@@ -63,17 +73,25 @@ async function devicesOf(url: string, headers: { readonly cookie: string }): Pro
 const secretIn = (stdout: string) =>
   /#salao-da-ana\.([0-9a-f]{48})$/m.exec(stdout)?.[1] ?? `no secret in ${stdout}`;
 
-async function storedIn(settings: Readonly<Record<string, string>>): Promise<string[]> {
+async function onBooks<Result>(
+  settings: Readonly<Record<string, string>>,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const read = configFrom(settings);
   if (!read.ok) throw new Error(read.problems.join());
   const database = await openBooks(read.config);
   try {
-    const rows = await database.all("SELECT sealed FROM shop_secret WHERE sealed <> ''");
-    return rows.map(({ sealed }) => String(sealed));
+    return await work(database);
   } finally {
     await database.close();
   }
 }
+
+const storedIn = (settings: Readonly<Record<string, string>>): Promise<string[]> =>
+  onBooks(settings, async (database) => {
+    const rows = await database.all("SELECT sealed FROM shop_secret WHERE sealed <> ''");
+    return rows.map(({ sealed }) => String(sealed));
+  });
 
 describe.each(ENGINES.map(sealing))("on $name", (engine) => {
   test("a link and a feed are made, replaced and sealed again beside servers that run", async () => {
@@ -197,6 +215,45 @@ describe.each(ENGINES.map(sealing))("on $name", (engine) => {
     }
   });
 });
+
+test.each(ENGINES.map(sealing))(
+  "on $name, a turn to a new key that is killed is finished by the next one",
+  async (engine) => {
+    const { settings, servers } = await startShop(engine);
+    await Promise.all(servers.map((server) => server.end("SIGTERM")));
+    const key = readSealKey(KEY);
+    if (key === undefined) throw new Error("no key");
+    await onBooks(settings, async (database) => {
+      for (let number = 1; number <= SETTINGS_TO_TURN; number += 1) {
+        const place = { calendarId: "barbearia", name: `setting-${number}` };
+        await setSecret(database, { ...place, ...seal(key, place, "text"), changedBy: "test" });
+      }
+    });
+    const both = { ...settings, SEAL_KEY: NEW_KEY, SEAL_KEY_BEFORE: KEY };
+    const turnedRows = () =>
+      onBooks(settings, async (database) => {
+        const rows = await database.all("SELECT key_id FROM shop_secret");
+        return rows.filter((row) => row["key_id"] !== key.id).length;
+      });
+    const program = spawn(process.execPath, [PROGRAMS.shops, "reseal", "--yes"], {
+      env: { ...PROGRAM_ENVIRONMENT, ...both },
+      stdio: "ignore",
+    });
+    const ended = once(program, "exit");
+    await vi.waitFor(async () => expect(await turnedRows()).toBeGreaterThan(0), SOON);
+    program.kill("SIGKILL");
+    expect(await ended).toEqual([null, "SIGKILL"]);
+    const turned = await turnedRows();
+    expect(turned).toBeLessThan(SETTINGS_TO_TURN);
+    expect((await shopsCommand(both)("reseal", "--yes")).stdout).toBe(
+      `${SETTINGS_TO_TURN - turned} settings were sealed by the new key; ${turned} are already.\nNothing needs SEAL_KEY_BEFORE any more: take it away, and restart the servers.\n`,
+    );
+    const alone = shopsCommand({ ...settings, SEAL_KEY: KEY, SEAL_KEY_BEFORE: NEW_KEY });
+    expect((await alone("reseal")).stdout).toContain(
+      `${SETTINGS_TO_TURN} settings would be sealed`,
+    );
+  },
+);
 
 test("what the environment sets for a shop holds over what is stored beside it", async () => {
   const [engine] = ENGINES;
