@@ -4,6 +4,8 @@ import { parseArgs } from "node:util";
 
 /** What can be measured, in the order in which it is. */
 export const PARTS = ["creates", "checks", "stored", "erasing", "start", "memory"] as const;
+/** What compares numbers of shops with each other, not checkouts: measured only when it is named. */
+export const SHOPS_PART = "shops";
 export type Part = (typeof PARTS)[number];
 
 const ROUNDS_ALONE = 3;
@@ -14,12 +16,13 @@ export const USAGE = `npm run bench -- [options]: how fast the server books and 
 Ends with 1 on any wrong answer, any booking that was acknowledged and not stored, any place sold twice.
 
   --against FOLDER       another checkout of the project, measured in turns with this one, pair by pair
-  --only LIST            of ${PARTS.join(",")} (all)
+  --only LIST            of ${PARTS.join(",")} (all of these) and ${SHOPS_PART}
   --rounds N             turns of each (${ROUNDS_ALONE}; with --against ${ROUNDS_AGAINST})
   --seconds N            of each load (2)
   --connections N        of each load but the erasing's (64)
   --stored LIST          numbers of stored bookings (1000,100000); 10000000 takes 20 GB of disk
   --fill-folder FOLDER   where databases with so many are kept from run to run (in the system's temporary folder)
+  --shops LIST           numbers of shops for --only ${SHOPS_PART}, on both engines, the others to the first (2,1000,100000)
   --limits on|off        whether clients are counted; no limit is met (on)
   --flush-milliseconds N every flush of the disk takes so much longer (0; Linux with g++)
 
@@ -29,11 +32,12 @@ once, and one with ten million a quarter of an hour.`;
 export interface BenchOptions {
   readonly help: boolean;
   readonly against: string | undefined;
-  readonly only: readonly Part[];
+  readonly only: readonly (Part | typeof SHOPS_PART)[];
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
   readonly stored: readonly number[];
+  readonly shops: readonly number[];
   readonly fillFolder: string;
   readonly limits: "on" | "off";
   readonly flushMilliseconds: number;
@@ -54,6 +58,7 @@ export function readBenchOptions(parameters: readonly string[]): BenchOptions {
       seconds: { type: "string", default: "2" },
       connections: { type: "string", default: "64" },
       stored: { type: "string", default: "1000,100000" },
+      shops: { type: "string", default: "2,1000,100000" },
       "fill-folder": { type: "string", default: join(tmpdir(), "vitrine-bench-filled") },
       limits: { type: "string", default: "on" },
       "flush-milliseconds": { type: "string", default: "0" },
@@ -70,6 +75,7 @@ export function readBenchOptions(parameters: readonly string[]): BenchOptions {
     seconds: readNumber("--seconds", values.seconds),
     connections: readNumber("--connections", values.connections, { whole: true }),
     stored: values.stored.split(",").map((count) => readNumber("--stored", count, { whole: true })),
+    shops: values.shops.split(",").map((count) => readNumber("--shops", count, { whole: true })),
     fillFolder: values["fill-folder"],
     limits: values.limits,
     flushMilliseconds: readNumber("--flush-milliseconds", values["flush-milliseconds"], {
@@ -78,11 +84,12 @@ export function readBenchOptions(parameters: readonly string[]): BenchOptions {
   };
 }
 
-function readParts(list: string): Part[] {
+function readParts(list: string): BenchOptions["only"] {
+  const parts = [...PARTS, SHOPS_PART] as const;
   const named = list.split(",");
-  const unknown = named.find((name) => !(PARTS as readonly string[]).includes(name));
-  if (unknown !== undefined) throw new Error(`--only knows ${PARTS.join(", ")}, not ${unknown}`);
-  return PARTS.filter((part) => named.includes(part));
+  const unknown = named.find((name) => !(parts as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new Error(`--only knows ${parts.join(", ")}, not ${unknown}`);
+  return parts.filter((part) => named.includes(part));
 }
 
 function readNumber(

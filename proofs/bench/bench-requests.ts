@@ -133,7 +133,7 @@ function anyOf(requests: readonly LoadRequest[]): LoadRequest {
   return request;
 }
 
-function post(path: string, body: string): Buffer {
+export function post(path: string, body: string): Buffer {
   return Buffer.from(
     `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

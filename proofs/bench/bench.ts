@@ -24,6 +24,7 @@ import { measureStart } from "./measures/measure-start.ts";
 import { measureStored } from "./measures/measure-stored.ts";
 import type { Conditions, Measurement, OpenMeasurement } from "./figures/measurement.ts";
 import { printTable } from "./figures/print-table.ts";
+import { measureShops } from "./shops/measure-shops.ts";
 import { slowFlush } from "./slow-flush.ts";
 
 const MEASUREMENTS: Readonly<Record<Part, OpenMeasurement>> = {
@@ -45,7 +46,8 @@ async function measureAll(options: BenchOptions): Promise<void> {
     options.against === undefined ? [HERE] : [await prepareCheckout(options.against), HERE];
   for (const part of options.only) {
     console.log(`\n${part}\n`);
-    await measurePart(part, checkouts, options);
+    if (part === "shops") await measureShops(options);
+    else await measurePart(part, checkouts, options);
   }
   console.log(
     `\nEvery answer was right. ${((performance.now() - started) / 60_000).toFixed(1)} min`,

@@ -40,14 +40,22 @@ export function measuredSettings(limits: Limits): Record<string, string> {
 }
 
 /** The real server of a checkout, in a process of its own, with the bench's calendars and the bare POST route. */
-export async function startMeasuredServer(
+export function startMeasuredServer(
   { node, folder, serverFlags, serverEnvironment }: Omit<Checkout, "name">,
   environment: Readonly<Record<string, string>>,
 ): Promise<MeasuredServer> {
-  const { firstLine, pid, stop } = await startProgram(
-    [node, ...serverFlags, PROGRAM, folder, MAIN],
-    { ...serverEnvironment, ...environment },
-  );
+  return startReadyServer([node, ...serverFlags, PROGRAM, folder, MAIN], {
+    ...serverEnvironment,
+    ...environment,
+  });
+}
+
+/** Any command that starts a server; resolves when it is ready. */
+export async function startReadyServer(
+  command: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<MeasuredServer> {
+  const { firstLine, pid, stop } = await startProgram(command, environment);
   const url = /^Vitrine is ready on (\S+)$/.exec(firstLine)?.[1];
   if (url === undefined) throw new Error(`instead of its address the server said ${firstLine}`);
   return { url: url.replace("localhost", "127.0.0.1"), pid, stop };
