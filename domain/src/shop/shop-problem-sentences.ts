@@ -9,6 +9,7 @@ export interface Bounds {
 /** What can be wrong with a shop's facts, and what its owner reads then, beside the field. */
 export const SHOP_PROBLEM_SENTENCES = {
   "facts-unreadable": () => "Estes dados não são os de uma loja.",
+  "facts-too-large": () => "Estes dados são grandes demais para uma loja.",
   "field-missing": () => "Preencha este campo.",
   "field-unknown": () => "Este campo não existe.",
   "value-of-wrong-type": () => "Este valor não cabe neste campo.",
@@ -48,6 +49,7 @@ export const SHOP_PROBLEM_SENTENCES = {
   "capacity-of-chair": () => "Quem atende com hora marcada atende um cliente por vez.",
   "party-sizes-missing": () => "Escolha os tamanhos de grupo que a casa recebe.",
   "party-sizes-superfluous": () => "Quem atende com hora marcada não pergunta quantas pessoas vêm.",
+  "party-size-repeated": () => "Um tamanho de grupo está repetido.",
   "party-size-beyond-capacity": () => "Um grupo não pode ser maior que o número de lugares.",
   "people-word-missing": () => "Escreva como se pergunta o número de pessoas.",
 } as const satisfies Record<string, (bounds: Bounds) => string>;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { minuteOf } from "../slots/time-slots.ts";
 import { CELL_MINUTES } from "../time/half-hour-cells.ts";
 import { areSettingsAlike, isCalendarId, isReserved } from "./calendar-id.ts";
-import { SHOP_FACTS } from "./shop-facts.ts";
+import { SHOP_FACTS, SHOP_MAX } from "./shop-facts.ts";
 import { SHOP_PROBLEM_SENTENCES } from "./shop-problem-sentences.ts";
 import type { Bounds, ShopProblemCode } from "./shop-problem-sentences.ts";
 import { isShopPhone } from "./shop-place.ts";
@@ -30,11 +30,33 @@ type Report = (code: ShopProblemCode, path: Path, bounds?: Bounds) => void;
 
 /** Reads a shop's facts, from a database, a file or a form. Never throws, whatever the facts are. */
 export function readShop(facts: unknown): ReadShop {
+  // The schema would look at each of a million fields before it says that there are too many.
+  if (isTooLarge(facts)) return { ok: false, problems: [problem("facts-too-large", [])] };
   const parsed = SHOP_FACTS.safeParse(facts, { reportInput: true });
   if (!parsed.success) return { ok: false, problems: problemsOfSchema(parsed.error.issues) };
   const shop = parsed.data as Shop;
   const problems = problemsOf(shop);
   return problems.length === 0 ? { ok: true, shop } : { ok: false, problems };
+}
+
+const CHARACTERS_OF_VALUE = 8;
+
+/** Looks at no more than facts may have, however many values there are and however deep. */
+function isTooLarge(facts: unknown): boolean {
+  let left: number = SHOP_MAX.characters;
+  const waiting = [facts];
+  while (waiting.length > 0 && left >= 0) {
+    const value = waiting.pop();
+    left -= typeof value === "string" ? value.length : CHARACTERS_OF_VALUE;
+    if (typeof value !== "object" || value === null) continue;
+    const names = Array.isArray(value) ? value.keys() : Object.keys(value);
+    for (const name of names) {
+      if (typeof name === "string") left -= name.length;
+      waiting.push((value as Readonly<Record<string | number, unknown>>)[name]);
+      if (left < waiting.length * CHARACTERS_OF_VALUE) return true;
+    }
+  }
+  return left < 0;
 }
 
 /** What is wrong with an edit of a shop whose facts are sound before and after. */
@@ -185,6 +207,7 @@ function judgePlaces(report: Report, { kind, capacity, partySizes, words }: Shop
     return;
   }
   if (partySizes.length === 0) report("party-sizes-missing", ["partySizes"]);
+  if (new Set(partySizes).size < partySizes.length) report("party-size-repeated", ["partySizes"]);
   if (partySizes.some((size) => size > capacity)) {
     report("party-size-beyond-capacity", ["partySizes"]);
   }

@@ -1,7 +1,7 @@
 // Signs that are not seen, or change how the text around them is read: controls and line breaks, zero-width signs, marks
-// that turn the direction of writing, halves of a pair.
+// that turn the direction of writing, halves of a pair, the empty sign of Braille.
 const UNSEEN =
-  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
 // Emoji are made with some of these signs.
 const EMOJI = /\p{RGI_Emoji}/gv;
 // More than two accents on one letter reach over the lines around it.

@@ -16,11 +16,16 @@ interface Limit {
 
 export const FIGURES = {
   start: "start, ms",
+  startTime: "start: processor time, ms",
   memory: "memory after the fixed load, MB",
   checks: "checks a second, few shops",
+  checkTime: "checks, few shops: processor time of each, µs",
   creates: "creates a second, few shops",
+  createTime: "creates, few shops: processor time of each, µs",
   checksAnywhere: "checks a second, any shop",
+  checkTimeAnywhere: "checks, any shop: processor time of each, µs",
   createsAnywhere: "creates a second, any shop",
+  createTimeAnywhere: "creates, any shop: processor time of each, µs",
   atRest: "statements at rest, a second",
   mail: "mail of any shop, slowest, ms",
   opening: "opening a shop, p50, ms",
@@ -30,11 +35,16 @@ export const FIGURES = {
 
 const LIMITS: readonly Limit[] = [
   { figure: FIGURES.start, digits: 0, bound: { kind: "ratio", most: 1.1 } },
+  { figure: FIGURES.startTime, digits: 0 },
   { figure: FIGURES.memory, digits: 0, bound: { kind: "more", most: 60 } },
   { figure: FIGURES.checks, digits: 0, bound: { kind: "ratio", least: 0.95 } },
+  { figure: FIGURES.checkTime, digits: 0 },
   { figure: FIGURES.creates, digits: 0, bound: { kind: "ratio", least: 0.9 } },
+  { figure: FIGURES.createTime, digits: 0 },
   { figure: FIGURES.checksAnywhere, digits: 0 },
+  { figure: FIGURES.checkTimeAnywhere, digits: 0 },
   { figure: FIGURES.createsAnywhere, digits: 0 },
+  { figure: FIGURES.createTimeAnywhere, digits: 0 },
   { figure: FIGURES.atRest, digits: 2, bound: { kind: "is", most: 1 } },
   { figure: FIGURES.mail, digits: 0, bound: { kind: "is", most: 2_000 } },
   { figure: FIGURES.opening, digits: 1, bound: { kind: "is", most: 100 } },

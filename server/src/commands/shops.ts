@@ -126,7 +126,7 @@ async function readFile(file: string): Promise<Shop> {
 }
 
 function sentencesOf(what: string, problems: readonly ShopProblem[]): string {
-  const lines = problems.map(({ field, sentence }) => `  ${field}: ${sentence}`);
+  const lines = problems.map(({ field, sentence }) => `  ${field && `${field}: `}${sentence}`);
   return [`${what} is refused:`, ...lines].join("\n");
 }
 

@@ -80,13 +80,18 @@ function observanceLines(start: Temporal.ZonedDateTime): string[] {
   const lastBefore = start.subtract({ nanoseconds: 1 });
   // A clock put forward means daylight saving time.
   const kind = start.offsetNanoseconds > lastBefore.offsetNanoseconds ? "DAYLIGHT" : "STANDARD";
-  // RFC 5545 writes the onset in the offset that was valid until then.
-  const onset = start.withTimeZone(lastBefore.offset).toPlainDateTime();
+  // RFC 5545 writes the onset in the offset that was valid until then. Before clocks were set by zones that had seconds, which
+  // no name of an offset has.
+  const onset = start
+    .toInstant()
+    .add({ nanoseconds: lastBefore.offsetNanoseconds })
+    .toZonedDateTimeISO("UTC")
+    .toPlainDateTime();
   return [
     `BEGIN:${kind}`,
     `DTSTART:${onset.toString({ smallestUnit: "second" }).replaceAll(/[-:]/g, "")}`,
-    `TZOFFSETFROM:${lastBefore.offset.replace(":", "")}`,
-    `TZOFFSETTO:${start.offset.replace(":", "")}`,
+    `TZOFFSETFROM:${lastBefore.offset.replaceAll(":", "")}`,
+    `TZOFFSETTO:${start.offset.replaceAll(":", "")}`,
     `TZNAME:${start.offset.replace(":00", "")}`,
     `END:${kind}`,
   ];

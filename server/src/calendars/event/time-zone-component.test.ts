@@ -30,6 +30,8 @@ test.each([
   ["Australia/Lord_Howe", "2026-02-01T00:00:00Z", "2026-12-31T00:00:00Z"],
   ["Asia/Kathmandu", "2026-02-01T00:00:00Z", "2026-03-31T00:00:00Z"],
   ["UTC", "2026-02-01T00:00:00Z", "2026-03-31T00:00:00Z"],
+  // Its clocks were last set in 1912, by 16 minutes and 8 seconds.
+  ["Africa/Abidjan", "2026-02-01T00:00:00Z", "2026-03-31T00:00:00Z"],
 ])("in %s another parser reads each wall time as the instant that was meant", (zone, from, to) => {
   const component = timeZoneComponent(zone, { from: at(from), to: at(to) });
   const parsed = new ICAL.Timezone(new ICAL.Component(ICAL.parse(component)));
@@ -38,5 +40,20 @@ test.each([
     const { year, month, day, hour, minute, second } = wall;
     const read = new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, parsed);
     expect(read.toUnixTime() * 1_000, wall.toString()).toBe(instant);
+  }
+});
+
+test("every zone in the world has a component, in this year and in one before clocks were set by whole minutes", () => {
+  for (const zone of Intl.supportedValuesOf("timeZone")) {
+    for (const year of ["1970", "2026"]) {
+      const range = { from: at(`${year}-01-01T00:00:00Z`), to: at(`${year}-12-31T00:00:00Z`) };
+      const lines = timeZoneComponent(zone, range).split("\r\n");
+      for (const line of lines.filter((text) => text.startsWith("TZOFFSET"))) {
+        expect([zone, line]).toEqual([
+          zone,
+          expect.stringMatching(/^TZOFFSET(?:FROM|TO):[+-]\d{4}(?:\d{2})?$/),
+        ]);
+      }
+    }
   }
 });
