@@ -163,6 +163,11 @@ function expectProblems(facts: unknown, read: ReturnType<typeof readShop>): void
   expect(read.problems.length).toBeLessThanOrEqual(20);
 }
 
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
 test("facts that nobody would write are refused in words, or shown harmlessly on pages, in mails and in calendars", async () => {
   let accepted = 0;
   let refused = 0;
@@ -174,7 +179,10 @@ test("facts that nobody would write are refused in words, or shown harmlessly on
         return expectProblems(facts, read);
       }
       accepted += 1;
-      expect(JSON.stringify(read.shop)).not.toMatch(/[\u202A-\u202E\u200B\u2800\n]/);
+      expect(textsIn(read.shop).join("")).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+      for (const colour of Object.values(read.shop.accent)) {
+        expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+      }
       await expectHarmlessPage(read.shop, isEmbedded);
       await expectHarmlessMail(read.shop);
       expectHarmlessCalendar(read.shop);
