@@ -8,8 +8,15 @@ test("numbers of stored bookings keep their order: the first is what the others 
   ]);
 });
 
+test("numbers of shops are compared only when that is asked for", () => {
+  expect(readBenchOptions([]).only).not.toContain("shops");
+  const { only, shops } = readBenchOptions(["--only", "shops", "--shops", "2,50"]);
+  expect({ only, shops }).toEqual({ only: ["shops"], shops: [2, 50] });
+});
+
 test.each([
   [["--only", "create"], "not create"],
+  [["--shops", "many"], "--shops is a whole number, not many"],
   [["--stored", "1e3"], "--stored is a whole number, not 1e3"],
   [["--rounds", "1.5"], "--rounds is a whole number, not 1.5"],
   [["--seconds", "0"], "--seconds is a number, not 0"],
