@@ -5,12 +5,29 @@ import { join } from "node:path";
 
 import { describe, expect, test, vi } from "vitest";
 
+import { shop as barbearia } from "@vitrine/shops/barbearia";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { ENGINES, startShop } from "@vitrine/testing/databases/engine-under-test";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { call } from "@vitrine/testing/server-process";
 import { shopsCommand as command } from "@vitrine/testing/shops-command";
 import { SOON } from "@vitrine/testing/soon";
+
+const HOSTILE = JSON.stringify({
+  ...barbearia,
+  name: "</script>".repeat(1_000),
+  timeZone: "America/Vila_Rica",
+  accent: { ...barbearia.accent, line: "red;}body{display:none" },
+  closed: [{ from: "amanhã" }],
+}).replace("{", '{"__proto__":{"name":"x"},');
+const HOSTILE_SENTENCES = new RegExp(
+  ` is refused:
+  name: Escreva no máximo 60 caracteres\\.
+  closed\\[0\\]\\.from: Escreva um dia que existe, como 2026-12-25\\.
+  accent\\.line: Escolha uma cor como #0f3d33\\.
+  Este campo não existe\\.
+$`,
+);
 
 const SALON = { ...TUESDAY_AT_EIGHT, calendarId: "salao-da-ana" };
 
@@ -129,11 +146,17 @@ test("what cannot be done is refused in a sentence, and changes nothing", async 
     [["import", fileOf("bad.json", "{"), "--yes"], 1, /cannot be read/],
     [["import", fileOf("seven.json", "7"), "--yes"], 1, /Estes dados não são os de uma loja/],
     [["import", fileOf("none.ts", "export const one = 1;"), "--yes"], 1, /it exports no `shop`/],
+    [["import", fileOf("ends.ts", "throw new Error('no')"), "--yes"], 1, /cannot be read: no/],
+    [["import", folder, "--yes"], 1, /cannot be read/],
+    [["import", fileOf("deep.json", "[".repeat(9_999)), "--yes"], 1, /cannot be read/],
+    [["diff", fileOf("large.json", `"${"x".repeat(4_000_000)}"`)], 1, /it is too large/],
+    [["import", fileOf("hostile.json", HOSTILE), "--yes"], 1, HOSTILE_SENTENCES],
   ] as const;
   for (const [parameters, code, said] of refusals) {
     const answer = await shops(...parameters);
     expect([parameters, answer.code]).toEqual([parameters, code]);
     expect(answer.stderr).toMatch(said);
+    expect(answer.stderr).not.toMatch(/^ +at /m);
   }
   expect((await shops("list")).stdout.trimEnd().split("\n")).toHaveLength(2);
   expect((await shops("suspend", "barbearia")).stdout).toContain("Nothing was changed.");
