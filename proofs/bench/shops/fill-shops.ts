@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 import type { Shop } from "@vitrine/domain/shop/shop";
@@ -27,9 +28,11 @@ function revisionsOf(number: number): Revision[] {
   }));
 }
 
-/** Puts shops into an embedded database that a server has made, and has been stopped since. */
-export function fillSqlite(file: string, count: number): void {
+/** Puts shops into an embedded database that a server has made, and has been stopped since. Returns the bytes that they take. */
+export function fillSqlite(file: string, count: number): number {
   const database = new DatabaseSync(file);
+  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  const before = statSync(file).size;
   database.exec("BEGIN");
   const shops = database.prepare(
     `INSERT INTO shop (calendar_id, revision, facts, state, reader, file_hash, changed_at)
@@ -48,10 +51,11 @@ export function fillSqlite(file: string, count: number): void {
   database.exec("COMMIT");
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   database.close();
+  return statSync(file).size - before;
 }
 
 /** The same in PostgreSQL. It is vacuumed afterwards, so that no later measurement meets the vacuum. */
-export async function fillPostgres(connectionString: string, count: number): Promise<void> {
+export async function fillPostgres(connectionString: string, count: number): Promise<number> {
   const client = new Client({ connectionString });
   await client.connect();
   try {
@@ -76,6 +80,10 @@ export async function fillPostgres(connectionString: string, count: number): Pro
     }
     await client.query("VACUUM ANALYZE shop, shop_revision");
     await client.query("CHECKPOINT");
+    const { rows } = await client.query<{ bytes: number }>(
+      "SELECT (pg_total_relation_size('shop') + pg_total_relation_size('shop_revision'))::float8 AS bytes",
+    );
+    return rows[0]?.bytes ?? Number.NaN;
   } finally {
     await client.end();
   }

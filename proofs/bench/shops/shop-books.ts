@@ -40,10 +40,13 @@ export async function openShopBooks(
       const place = { DATA_DIR, ...(url === undefined ? {} : { DATABASE_URL: url }) };
       const server = await startShopServer({ shops, place });
       await server.stop();
-      if (url === undefined) fillSqlite(databaseIn(DATA_DIR), shops);
-      else await fillPostgres(url, shops);
+      const bytes =
+        url === undefined
+          ? fillSqlite(databaseIn(DATA_DIR), shops)
+          : await fillPostgres(url, shops);
       const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-      console.log(`${engine}: ${shops} shops stored in ${seconds} s`);
+      const each = (bytes / shops).toFixed(0);
+      console.log(`${engine}: ${shops} shops stored in ${seconds} s, ${each} bytes each`);
       books.push({ shops, place });
     }
     return { books, close };
