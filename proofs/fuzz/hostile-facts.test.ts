@@ -19,13 +19,17 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
-import type { shopDocument, ShopTemplate } from "../../web/shop-documents.tsx";
 import { hostileFacts } from "./hostile-facts.ts";
 
 const RENDERER = join(import.meta.dirname, "../../web/dist/.renderer");
-const template = JSON.parse(readFileSync(join(RENDERER, "template.json"), "utf8")) as ShopTemplate;
+const template: unknown = JSON.parse(readFileSync(join(RENDERER, "template.json"), "utf8"));
+/** The program that the build makes of web/shop-documents.tsx, as the server calls it. */
 const { shopDocument: documentOf } = (await import(join(RENDERER, "shop-documents.js"))) as {
-  shopDocument: typeof shopDocument;
+  readonly shopDocument: (
+    template: unknown,
+    shown: { readonly shop: Shop },
+    isEmbedded: boolean,
+  ) => Promise<{ readonly html: string; readonly contentSecurityPolicy: string }>;
 };
 
 const AT = Date.parse("2026-11-24T11:00:00Z");
