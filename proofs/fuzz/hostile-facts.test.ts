@@ -11,7 +11,9 @@ import { bookingEvent } from "@vitrine/server/calendars/event/booking-event";
 import { calendarFile } from "@vitrine/server/calendars/event/icalendar";
 import { bookingMail } from "@vitrine/server/mail/client/booking-mail";
 import { mailHtml, mailText } from "@vitrine/server/mail/client/mail-body";
+import { ownerMail } from "@vitrine/server/mail/owner/owner-mail";
 import { mailMessage } from "@vitrine/server/mail/smtp/mail-message";
+import type { MessageParts } from "@vitrine/server/mail/smtp/mail-message";
 import { shop as barbearia } from "@vitrine/shops/barbearia";
 import { scanHtml } from "@vitrine/testing/scan-html";
 import type { HtmlTag } from "@vitrine/testing/scan-html";
@@ -106,25 +108,32 @@ const headerNamesOf = (message: string) =>
     .filter((line) => !/^\s/.test(line))
     .map((line) => line.replace(/:.*/s, ""));
 
-async function expectHarmlessMail(shop: Shop): Promise<void> {
-  const mailOf = (of: Shop) =>
-    bookingMail("confirmation", bookingIn(of), of, { from: FROM, publicUrl: PUBLIC_URL });
-  const mail = mailOf(shop);
-  const tags = scanHtml(mailHtml(mail));
-  expect(shapeOf(tags)).toEqual(shapeOf(scanHtml(mailHtml(mailOf(twinOf(shop))))));
-  for (const { tag, attributes } of tags) {
-    if (tag === "a") expect(attributes["href"]).toMatch(LINK);
-    expect(attributes["style"] ?? "").not.toMatch(/url\(|expression|alert/);
+function mailsOf(shop: Shop): MessageParts[] {
+  const booking = bookingIn(shop);
+  const mail = bookingMail("confirmation", booking, shop, { from: FROM, publicUrl: PUBLIC_URL });
+  const owner = { to: "dono@example.com", pageUrl: `${PUBLIC_URL}/dono` };
+  return [
+    { ...mail, text: mailText(mail), html: mailHtml(mail) },
+    ownerMail(shop, [booking], FROM, owner),
+  ];
+}
+
+async function expectHarmlessMails(shop: Shop): Promise<void> {
+  const twins = mailsOf(twinOf(shop));
+  for (const [at, mail] of mailsOf(shop).entries()) {
+    const twin = twins[at];
+    if (twin === undefined) throw new Error("the twin has fewer mails");
+    const tags = scanHtml(mail.html ?? "");
+    expect(shapeOf(tags)).toEqual(shapeOf(scanHtml(twin.html ?? "")));
+    for (const { tag, attributes } of tags) {
+      if (tag === "a") expect(attributes["href"]).toMatch(LINK);
+      expect(attributes["style"] ?? "").not.toMatch(/url\(|expression|alert/);
+    }
+    const headersOf = async (of: MessageParts) =>
+      headerNamesOf((await mailMessage(of, new Date(AT))).toString());
+    expect(await headersOf(mail)).toEqual(await headersOf(twin));
+    expect(mail.subject).not.toMatch(/[\r\n]/);
   }
-  const messageOf = async (of: Shop) => {
-    const { title: _title, ...parts } = mailOf(of);
-    const message = { ...parts, text: mailText(mailOf(of)), html: mailHtml(mailOf(of)) };
-    return (await mailMessage(message, new Date(AT))).toString();
-  };
-  expect(headerNamesOf(await messageOf(shop))).toEqual(
-    headerNamesOf(await messageOf(twinOf(shop))),
-  );
-  expect(mail.subject).not.toMatch(/[\r\n]/);
 }
 
 const ICAL_LINE = /^(?: .*|[A-Z][A-Z0-9-]*(?:;[A-Z0-9-]+=(?:"[^"]*"|[^";:,]*))*:.*)$/su;
@@ -188,7 +197,7 @@ test("facts that nobody would write are refused in words, or shown harmlessly on
         expect(colour).toMatch(/^#[0-9a-f]{6}$/);
       }
       await expectHarmlessPage(read.shop, isEmbedded);
-      await expectHarmlessMail(read.shop);
+      await expectHarmlessMails(read.shop);
       expectHarmlessCalendar(read.shop);
     }),
     { numRuns: 500 },
@@ -220,7 +229,7 @@ test("a text that ends every element is shown as a text in every field that take
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   await expectHarmlessPage(read.shop, false);
   await expectHarmlessPage(read.shop, true);
-  await expectHarmlessMail(read.shop);
+  await expectHarmlessMails(read.shop);
   expectHarmlessCalendar(read.shop);
 });
 
