@@ -129,7 +129,6 @@ async function measureLoads(
       first.push({
         ...(await measureOpenings(server, book)),
         [FIGURES.firstPage]: [await firstPages(server, book)],
-        [FIGURES.memory]: [await memoryAfterLoad(server, book, requests, options)],
       });
       const loadBy = (next: ReturnType<ShopRequests["check"]>) =>
         loadServer(server, { connections, seconds }, next);
@@ -148,6 +147,7 @@ async function measureLoads(
             [FIGURES.checkTimeAnywhere]: checkAnywhere.processorTime,
             [FIGURES.createsAnywhere]: createAnywhere.perSecond,
             [FIGURES.createTimeAnywhere]: createAnywhere.processorTime,
+            [FIGURES.memory]: await memoryAfterLoad(server, book, requests, options),
           };
         },
         async close() {},
@@ -225,7 +225,10 @@ async function isShown(url: string, calendarId: string, name: string): Promise<b
   return response.status === 200 && text.includes(name.replaceAll("&", "&amp;"));
 }
 
-/** The same number of checks, creates and pages for each number of shops, of any shop. */
+/**
+ * The same number of checks, creates and pages for each number of shops, of any shop. How much garbage lies about at one moment
+ * is chance: it is measured in each round.
+ */
 async function memoryAfterLoad(
   { url, pid }: MeasuredServer,
   { shops }: ShopBooks,
@@ -246,7 +249,7 @@ async function memoryAfterLoad(
     const { calendarId, name } = variedShop(any());
     if (!(await isShown(url, calendarId, name))) throw new Error(`${calendarId} is not shown`);
   }
-  await sleep(1_000);
+  await sleep(1_000 * seconds);
   return memoryMegabytes(pid);
 }
 
