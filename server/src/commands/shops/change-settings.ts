@@ -14,8 +14,8 @@ import { SETTING_NAMES, WHY_NOT_OPENED } from "../../shops/live-settings.ts";
 import type { SettingName } from "../../shops/live-settings.ts";
 import { removeSetting, storeSetting, turnToKey } from "../../shops/seal-settings.ts";
 import { secretsOf } from "../../shops/shop-secrets-table.ts";
-import { shopsAmong } from "../../shops/shops-table.ts";
 import { feedLines, linkLines } from "../calendars/links.ts";
+import { rowOf } from "./change-one-shop.ts";
 import { NotDone } from "./not-done.ts";
 import type { SettingsTask } from "./settings-arguments.ts";
 
@@ -74,7 +74,7 @@ export async function runSettingsTask(
 }
 
 async function listSettings(config: Config, database: Database, id: string): Promise<void> {
-  await requireShop(database, id);
+  await rowOf(database, id);
   const stored = new Map((await secretsOf(database, id)).map((secret) => [secret.name, secret]));
   const keys = sealKeysOf(config);
   for (const name of SETTING_NAMES) {
@@ -131,7 +131,7 @@ async function setSecret(config: Config, database: Database, change: Change): Pr
 
 async function unsetSecret(config: Config, database: Database, change: Change): Promise<void> {
   const { id, name, isConfirmed } = change;
-  await requireShop(database, id);
+  await rowOf(database, id);
   const stored = await secretsOf(database, id);
   if (!stored.some((secret) => secret.name === name)) {
     return console.log(`The shop ${id} has no ${name} beside it.`);
@@ -151,7 +151,7 @@ async function announceChange(
   { id, name }: Change,
   what: string,
 ): Promise<SealKey> {
-  await requireShop(database, id);
+  await rowOf(database, id);
   const { sealKey } = config;
   if (sealKey === undefined) {
     throw new NotDone(
@@ -209,12 +209,6 @@ async function reseal(config: Config, database: Database, isConfirmed: boolean):
   if (notOpened.length > 0) throw new NotDone(notOpened.join("\n"));
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
   console.log("Nothing needs SEAL_KEY_BEFORE any more: take it away, and restart the servers.");
-}
-
-async function requireShop(database: Database, id: string): Promise<void> {
-  const [row] = await shopsAmong(database, [id]);
-  if (row === undefined) throw new NotDone(`There is no shop ${id}: see npm run shops -- list.`);
-  if (row.state === "erased") throw new NotDone(`The shop ${id} was erased.`);
 }
 
 function isHeld(config: Config, id: string, name: SettingName): boolean {

@@ -1,0 +1,62 @@
+import { pathOf } from "@vitrine/domain/shop/calendar-id";
+import { withFormerNames } from "@vitrine/domain/shop/former-names";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { problem, problemsOfEdit, readShop } from "@vitrine/domain/shop/shop-problems";
+import type { ShopProblem } from "@vitrine/domain/shop/shop-problems";
+
+import type { Database } from "../../database/database.ts";
+import { reasonOf } from "../../database/failure-reason.ts";
+import { hasAlike, shopsAmong } from "../../shops/shops-table.ts";
+import { shopIn } from "../../shops/stored-facts.ts";
+import { change } from "./change-one-shop.ts";
+import { differences } from "./describe-change.ts";
+import { NotDone } from "./not-done.ts";
+import { factsInFile } from "./shop-files.ts";
+
+export async function readFile(file: string): Promise<Shop> {
+  let facts: unknown;
+  try {
+    facts = await factsInFile(file);
+  } catch (error) {
+    throw new NotDone(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+  const read = readShop(facts);
+  if (!read.ok) throw new NotDone(sentencesOf(file, read.problems));
+  return read.shop;
+}
+
+function sentencesOf(what: string, problems: readonly ShopProblem[]): string {
+  const lines = problems.map(({ field, sentence }) => `  ${field && `${field}: `}${sentence}`);
+  return [`${what} is refused:`, ...lines].join("\n");
+}
+
+/** Makes a shop of these facts, or an edit of the shop that has them. */
+export async function takeFacts(
+  database: Database,
+  facts: Shop,
+  isConfirmed: boolean | "never",
+): Promise<void> {
+  const { calendarId: id } = facts;
+  const [row] = await shopsAmong(database, [id]);
+  if (row?.state === "erased")
+    throw new NotDone(`The shop ${id} was erased: its id is never used again.`);
+  if (row === undefined) {
+    const read = readShop(facts);
+    if (!read.ok) throw new NotDone(sentencesOf(id, read.problems));
+    if (await hasAlike(database, id)) {
+      throw new NotDone(sentencesOf(id, [problem("calendar-id-alike", ["calendarId"])]));
+    }
+    console.log(`A new shop, ${facts.name}, with its screen at ${pathOf(id)}.`);
+    return change(database, { id, revision: 0, facts, state: "open" }, isConfirmed);
+  }
+  const before = shopIn(row);
+  const problems = problemsOfEdit(before, facts);
+  if (problems.length > 0) throw new NotDone(sentencesOf(id, problems));
+  const after = withFormerNames(before, facts);
+  const changes = differences(before, after);
+  if (changes.length === 0) return console.log(`The shop ${id} is already so.`);
+  console.log(`In the shop ${id} change:`);
+  for (const line of changes) console.log(`  ${line}`);
+  const { revision, state } = row;
+  await change(database, { id, revision, facts: after, state }, isConfirmed);
+}
