@@ -110,6 +110,7 @@ const ROOMS = {
       "busy",
       "calendars",
       "config.ts",
+      "erasing",
       "mail",
       "operator",
       "outbox",
@@ -117,6 +118,7 @@ const ROOMS = {
       "retention",
       "shops",
     ],
+    erasing: ["retention/clock-table.ts", "retention/confirmed-clock.ts"],
     floods: ["booking", "mail/owner", "owner/owner-calls-table.ts"],
     mail: [
       "booking/limits",

@@ -32,6 +32,7 @@ export const REFUSALS = {
   "window-invalid": "Consulte os horários de um dia por vez.",
   "slot-taken": SLOT_TAKEN,
   "shop-suspended": "A agenda está suspensa: por enquanto dá para ver e cancelar.",
+  "shop-erased": "Esta agenda foi encerrada. Pode tirá-la do seu calendário.",
   "shop-changed": "A agenda acabou de mudar. Tente de novo.",
   "booking-not-found": BOOKING_NOT_FOUND,
   "too-many-creates": TOO_MANY_BOOKINGS,

@@ -7,6 +7,7 @@ import { bookingStore } from "./booking/bookings-table.ts";
 import { registerBooking } from "./booking/register-booking.ts";
 import { registerBusyCalendars } from "./busy/register-busy-calendars.ts";
 import { registerFeeds } from "./calendars/feed/register-feeds.ts";
+import { registerErasing } from "./erasing/register-erasing.ts";
 import { registerFloods } from "./floods/register-floods.ts";
 import { registerWebPages } from "./http/files/web-pages.ts";
 import { createHttpServer, registerHttp } from "./http/http-server.ts";
@@ -52,9 +53,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerOwner(context, outbox, floods, busyCalendars);
   registerRetention(context, outbox);
   registerOperator(context, bookings);
+  const { retentionDays, embedOrigins } = config;
+  const show = (id: string) => shops.show(id);
+  const pages = registerWebPages(app, webDirectory, limits, retentionDays, embedOrigins, show);
+  registerErasing(context, pages.forgetShop);
   runWhileListening(app, migrated, works);
-  registerWebPages(app, webDirectory, limits, config.retentionDays, config.embedOrigins, (id) =>
-    shops.show(id),
-  );
   return app;
 }

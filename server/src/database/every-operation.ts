@@ -7,6 +7,7 @@ import "../commands/copies/after-copies-table.ts";
 import "../database/citus/citus-tables.ts";
 import "../database/migrations/migrate.ts";
 import "../database/run-alone.ts";
+import "../erasing/rows-of-shop-table.ts";
 import "../floods/booking-floods-table.ts";
 import "../floods/shop-only-table.ts";
 import "../mail/sent-mails-table.ts";

@@ -58,6 +58,7 @@ const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = 
   "too-many-devices": 409,
   "key-used": 409,
   "undo-too-late": 409,
+  "shop-erased": 410,
   "condition-failed": 412,
   "request-too-large": 413,
   "request-not-json": 415,

@@ -52,18 +52,20 @@ test.each(DATABASES_AND_THREAD)(
     const database = await newDatabase();
     await takeUpFiles(database, [shop]);
     const later = { ...shop, name: "Barbearia Nova", barbers: shop.barbers.slice(1) };
-    expect(await takeUpFiles(database, [later])).toEqual([]);
+    expect(await takeUpFiles(database, [later, tables])).toEqual([
+      "The shop barbearia follows shops/barbearia.ts, which has changed.",
+    ]);
     expect(await shopNow(database)).toMatchObject({ name: "Barbearia Nova", revision: 2 });
     const [row] = await shopsAmong(database, [shop.calendarId]);
     expect(JSON.parse(row?.facts ?? "{}")).toMatchObject({
       former: { barbers: [{ id: 6, name: "barbeiro1" }] },
     });
     // Who has left is remembered, and the file is still the one that it follows.
-    expect(await takeUpFiles(database, [later])).toEqual([]);
+    expect(await takeUpFiles(database, [later, tables])).toEqual([]);
     expect(await shopNow(database)).toMatchObject({ revision: 2 });
 
     expect(await changeShop(database, edited("Barbearia do Dono", 2))).toBe(true);
-    expect(await takeUpFiles(database, [shop])).toEqual([
+    expect(await takeUpFiles(database, [shop, tables])).toEqual([
       "shops/barbearia.ts is not followed: the shop barbearia has been edited since.",
     ]);
     expect(await shopNow(database)).toEqual({
@@ -82,10 +84,22 @@ test.each(DATABASES_AND_THREAD)(
     await takeUpFiles(database, [shop]);
     const [first] = shop.barbers;
     const reusing = { ...shop, barbers: first === undefined ? [] : [{ ...first, id: 1 }] };
-    expect(await takeUpFiles(database, [reusing])).toEqual([
+    expect(await takeUpFiles(database, [reusing, tables])).toEqual([
       "shops/barbearia.ts is not followed: barbers[0].id: Este número já foi de outro. Use um maior.",
     ]);
     expect(await shopNow(database)).toMatchObject({ revision: 1 });
+  },
+);
+
+test.each(DATABASES_AND_THREAD)(
+  "on $name, a shop whose file is gone stays as it is, and the start says so",
+  async ({ newDatabase }) => {
+    const database = await newDatabase();
+    const before = await shopNow(database);
+    expect(await takeUpFiles(database, [tables])).toEqual([
+      "No file in shops/ is that of barbearia: what has followed one stays as it is.",
+    ]);
+    expect(await shopNow(database)).toEqual(before);
   },
 );
 
@@ -95,7 +109,7 @@ test.each(DATABASES_AND_THREAD)(
     const database = await newDatabase();
     await takeUpFiles(database, [shop]);
     await changeShop(database, { ...edited("", 1), state: "erased", facts: "{}" });
-    expect(await takeUpFiles(database, [shop])).toEqual([
+    expect(await takeUpFiles(database, [shop, tables])).toEqual([
       "shops/barbearia.ts is not taken up: the shop barbearia was erased.",
     ]);
     expect(await changeShop(database, edited("Outra", 2))).toBe(false);

@@ -24,6 +24,8 @@ const SHOP = {
   reader: number,
   file_hash: orNull(text),
   changed_at: number,
+  /** When its rows are erased, unless it is opened before. */
+  erase_at: orNull(number),
 };
 
 export type ShopRow = RowOf<typeof SHOP>;
@@ -43,6 +45,11 @@ const REVISIONS_AMONG = (ids: Values) =>
 const AFTER = query(
   SHOP,
   `SELECT ${SHOP_COLUMNS} FROM shop WHERE calendar_id > :after ORDER BY calendar_id LIMIT :most`,
+);
+
+const FOLLOWING_FILES = query(
+  { calendar_id: text },
+  "SELECT calendar_id FROM shop WHERE file_hash IS NOT NULL ORDER BY calendar_id LIMIT :most",
 );
 
 const LONGER = query(
@@ -68,11 +75,14 @@ const REVISIONS = query(
 );
 
 const INSERT = `INSERT INTO shop (${SHOP_COLUMNS})
-  VALUES (:calendarId, 1, :facts, :state, :reader, :fileHash, :now)
+  VALUES (:calendarId, 1, :facts, :state, :reader, :fileHash, :now, NULL)
   ON CONFLICT (calendar_id) DO NOTHING`;
 
+// A shop that is opened again is not erased, whoever opens it.
 const CHANGE = `UPDATE shop SET revision = revision + 1, facts = :facts, state = :state,
-    reader = :reader, file_hash = :fileHash, changed_at = :now
+    reader = :reader, file_hash = :fileHash, changed_at = :now,
+    erase_at = CASE WHEN CAST(:state AS TEXT) = 'open' THEN NULL
+      ELSE coalesce(CAST(:eraseAt AS BIGINT), erase_at) END
   WHERE calendar_id = :calendarId AND revision = :revision AND state <> 'erased'`;
 
 const NOTE_REVISION = `INSERT INTO shop_revision
@@ -101,17 +111,19 @@ export interface ShopChange {
   /** Of the file that it follows; `null` once a person has edited it. */
   readonly fileHash: string | null;
   readonly changedBy: string;
+  /** When a suspended shop is to be erased; without it, that stays as it was. */
+  readonly eraseAt?: Instant;
 }
 
 const CHANGE_SHOP = timedOperation(
   "change a shop",
   async (transaction, { changedBy, ...change }: ShopChange, now) => {
-    const { calendarId, revision, facts, state, reader, fileHash } = change;
+    const { calendarId, revision, facts, state, reader, fileHash, eraseAt = null } = change;
     const values = { calendarId, facts, state, now };
     const changed =
       revision === 0
         ? await transaction.run(INSERT, { ...values, reader, fileHash })
-        : await transaction.run(CHANGE, { ...values, reader, fileHash, revision });
+        : await transaction.run(CHANGE, { ...values, reader, fileHash, revision, eraseAt });
     if (changed === 0) return { ok: false };
     await noteRevision(transaction, { ...values, revision: revision + 1, changedBy });
     return { ok: true };
@@ -170,6 +182,19 @@ export async function shopsAmong(
 /** The shops after this id in the order of their ids, at most a page of them. */
 export function shopsAfter(reader: Reader, after: string, most = PAGE): Promise<ShopRow[]> {
   return find(reader, AFTER, { after, most });
+}
+
+/** The first few shops that have followed a file, and whose file is none of these. */
+export async function shopsWithoutFile(
+  reader: Reader,
+  files: readonly string[],
+  most: number,
+): Promise<string[]> {
+  const rows = await find(reader, FOLLOWING_FILES, { most: files.length + most });
+  return rows
+    .map((row) => row.calendar_id)
+    .filter((id) => !files.includes(id))
+    .slice(0, most);
 }
 
 /** Whether another shop's settings could be taken for those of this id. */

@@ -3,26 +3,32 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { problemsOfEdit } from "@vitrine/domain/shop/shop-problems";
 
 import type { Database } from "../database/database.ts";
-import { changeShop, shopsAmong } from "./shops-table.ts";
+import { changeShop, shopsWithoutFile } from "./shops-table.ts";
 import type { ShopRow } from "./shops-table.ts";
 import { hashOfFacts, isAboutTheShop, READER, shopIn, storedFacts } from "./stored-facts.ts";
+import { shopsEver } from "./tombstones-table.ts";
 
 const BY_FILE = "shops/*.ts";
 
+const SHOPS_NAMED = 10;
+
 /**
  * Takes up the shops' files at a start. A file whose id the database has never had begins a shop; a shop that nobody has
- * edited follows its file. Returns sentences for the operator about the others.
+ * edited follows its file, and stays as it is when that is gone. Returns sentences for the operator about what is not as before.
  */
 export async function takeUpFiles(database: Database, files: readonly Shop[]): Promise<string[]> {
-  const rows = await shopsAmong(
-    database,
-    files.map(({ calendarId }) => calendarId),
-  );
-  const rowOf = new Map(rows.map((row) => [row.calendar_id, row]));
+  const ids = files.map(({ calendarId }) => calendarId);
+  const rowOf = await shopsEver(database, ids);
   const sentences = await Promise.all(
     files.map((file) => takeUp(database, file, rowOf.get(file.calendarId))),
   );
-  return sentences.filter((sentence) => sentence !== undefined);
+  const gone = await shopsWithoutFile(database, ids, SHOPS_NAMED);
+  return [
+    ...sentences.filter((sentence) => sentence !== undefined),
+    ...(gone.length > 0
+      ? [`No file in shops/ is that of ${gone.join(", ")}: what has followed one stays as it is.`]
+      : []),
+  ];
 }
 
 async function takeUp(
@@ -55,8 +61,8 @@ async function takeUp(
     }
     const next = storedFacts(withFormerNames(before, file));
     const { revision, state } = row;
-    await changeShop(database, { ...from, revision, facts: next, state });
-    return undefined;
+    const isDone = await changeShop(database, { ...from, revision, facts: next, state });
+    return isDone ? `The shop ${calendarId} follows ${name}, which has changed.` : undefined;
   } catch (error) {
     if (isAboutTheShop(error) && error instanceof Error) {
       return `${name} is not followed: ${error.message}`;

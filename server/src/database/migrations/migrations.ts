@@ -487,4 +487,19 @@ export const MIGRATIONS: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    number: 21,
+    name: "shops to be erased, and signs of older servers",
+    beside: 14,
+    statements: [
+      // When the shop's rows are erased: NULL for all but those whose contract has ended.
+      "ALTER TABLE shop ADD COLUMN erase_at BIGINT",
+      "CREATE INDEX shop_to_erase ON shop (erase_at) WHERE erase_at IS NOT NULL",
+      // A start asks which shops follow a file: few do, and it must not read all of them.
+      "CREATE INDEX shop_by_file ON shop (calendar_id) WHERE file_hash IS NOT NULL",
+      // Servers that sell by files write the clock, too, but neither of these columns: shops/older-servers-table.ts.
+      "ALTER TABLE server_clock ADD COLUMN known_until BIGINT",
+      "ALTER TABLE server_clock ADD COLUMN older_until BIGINT",
+    ],
+  },
 ];

@@ -51,7 +51,8 @@ const HIDDEN = { schema: { hide: true } } as const;
 /**
  * Serves the web build. Any other address gets the 404 page, or the refusal's JSON when a program asks. `retentionDays`:
  * how long this server keeps clients. `embedOrigins`: the sites that may frame those pages that are built for it.
- * `findShop`: without it, only the shops of the build have pages, as they were when it was made.
+ * `findShop`: without it, only the shops of the build have pages, as they were when it was made. Returns what drops the
+ * pages of a shop that is erased.
  */
 export function registerWebPages(
   app: FastifyInstance,
@@ -60,7 +61,7 @@ export function registerWebPages(
   retentionDays: number,
   embedOrigins: readonly string[] = [],
   findShop?: FindShop,
-): void {
+): { readonly forgetShop: (calendarId: string) => void } {
   const build = readWebBuild(directory);
   if (build === undefined)
     app.log.warn("web pages not served: there is no web build, run npm run build");
@@ -148,6 +149,7 @@ export function registerWebPages(
     }
     return sendErrorPage(request, withPagePolicy(reply, notFoundPage), 404, notFoundPage.file);
   });
+  return { forgetShop: (calendarId) => shops?.forget(calendarId) };
 }
 
 /** Search engines and caches need one address for each page. */

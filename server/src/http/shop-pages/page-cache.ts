@@ -33,6 +33,11 @@ export class PageCache {
     }
   }
 
+  /** Removes the pages whose keys begin so. */
+  forget(beginning: string): void {
+    for (const key of this.#pages.keys()) if (key.startsWith(beginning)) this.#remove(key);
+  }
+
   #remove(key: string): void {
     const page = this.#pages.get(key);
     if (page === undefined) return;

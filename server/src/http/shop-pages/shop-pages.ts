@@ -19,6 +19,8 @@ const FAILURES_MAX = 1_000;
 export interface ShopPages {
   /** The page of a shop as it is now; `undefined` where there is no such shop. */
   readonly find: (calendarId: string, isEmbedded: boolean) => Promise<RenderedPage | undefined>;
+  /** Drops what was rendered of a shop that is erased. */
+  readonly forget: (calendarId: string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -94,6 +96,7 @@ export function shopPages(
       rendering.set(key, promised);
       return promised;
     },
+    forget: (calendarId) => cache.forget(`${calendarId} `),
     close: async () => renderer?.close(),
   };
 }
