@@ -39,6 +39,7 @@ const PARTS: DocumentParts = {
   lateScripts: ["/assets/page.js"],
   page: "./pages/a/a-page.tsx",
   shown: undefined,
+  notice: "",
   reactStarts: "never",
   template: "",
   embedded: false,

@@ -32,6 +32,8 @@ export interface DocumentParts extends Pick<
   /** What the page's script reads; `undefined` in a page of the site itself. */
   readonly shown: ShownShop | undefined;
   readonly embedded: boolean;
+  /** HTML before the part that React renders; empty for none. */
+  readonly notice: string;
   readonly body: string;
   /** The HTML of a `<template>` that the page's early script copies; empty for none. */
   readonly template: string;
@@ -79,7 +81,7 @@ export function htmlDocument(parts: DocumentParts): string {
     "<!doctype html>",
     `<html lang="${parts.language}"${parts.embedded ? " data-embedded" : ""}>`,
     `<head>\n${head.join("\n")}\n</head>`,
-    `<body>${root}${parts.body}</div>${template}${shown}</body>`,
+    `<body>${parts.notice}${root}${parts.body}</div>${template}${shown}</body>`,
     "</html>\n",
   ].join("\n");
 }

@@ -130,6 +130,7 @@ async function writeSitePage(
     ...preloadsOf(route, entry, chunks),
     shown: undefined,
     embedded: false,
+    notice: "",
     body,
     template: "",
   };

@@ -10,6 +10,7 @@ import type { SharePictures } from "./share-image-of.ts";
 import { htmlOf } from "./src/html-of.ts";
 import { Page } from "./src/pages/shop/shop-page.tsx";
 import { shopStructuredData } from "./src/pages/shop/shop-structured-data.ts";
+import { SuspendedNotice } from "./src/pages/shop/suspended-notice.tsx";
 import { Template } from "./src/pages/shop/shop-template.tsx";
 import { accentStyles } from "./src/shop-accent.ts";
 import type { ShownShop } from "./src/shop-in-document.ts";
@@ -40,7 +41,7 @@ export async function shopDocument(
   shown: ShownShop,
   isEmbedded: boolean,
 ): Promise<ShopDocument> {
-  const { shop } = shown;
+  const { shop, state = "open" } = shown;
   const { publicUrl, earlyScripts, frameScript } = template;
   const route = shopRoute(shop);
   const style = template.style + accentStyles([shop]);
@@ -62,6 +63,8 @@ export async function shopDocument(
     earlyScripts: isEmbedded ? [frameScript, ...earlyScripts] : earlyScripts,
     shown,
     embedded: isEmbedded,
+    notice:
+      state === "open" ? "" : await htmlOf(<SuspendedNotice shop={shop} isEmbedded={isEmbedded} />),
     body: await htmlOf(
       <StrictMode>
         <Page shop={shop} isEmbedded={isEmbedded} />

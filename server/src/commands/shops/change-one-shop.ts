@@ -1,15 +1,17 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database } from "../../database/database.ts";
-import { changeShop, shopsAmong } from "../../shops/shops-table.ts";
+import { changeShop } from "../../shops/shops-table.ts";
 import type { ShopRow, ShopState } from "../../shops/shops-table.ts";
 import { READER, storedFacts } from "../../shops/stored-facts.ts";
 import { NotDone } from "./not-done.ts";
+import { shopsEver } from "../../shops/tombstones-table.ts";
 
 const CHANGED_BY = "npm run shops";
 
 export async function rowOf(database: Database, id: string): Promise<ShopRow> {
-  const [row] = await shopsAmong(database, [id]);
+  const row = (await shopsEver(database, [id])).get(id);
   if (row === undefined) throw new NotDone(`There is no shop ${id}: see npm run shops -- list.`);
   if (row.state === "erased") throw new NotDone(`The shop ${id} was erased.`);
   return row;
@@ -20,22 +22,24 @@ interface Change {
   readonly revision: number;
   readonly facts: Shop;
   readonly state: ShopState;
+  readonly eraseAt?: Instant;
 }
 
 export async function change(
   database: Database,
-  { id, revision, facts, state }: Change,
+  { id, facts, ...to }: Change,
   isConfirmed: boolean | "never",
   fileHash: string | null = null,
 ): Promise<void> {
   if (isConfirmed === "never") return undefined;
   if (!isConfirmed) return console.log("Nothing was changed. The same line with --yes does it.");
-  const stored = { facts: storedFacts(facts), state, reader: READER, fileHash };
   const isDone = await changeShop(database, {
+    ...to,
     calendarId: id,
-    revision,
+    facts: storedFacts(facts),
+    reader: READER,
+    fileHash,
     changedBy: CHANGED_BY,
-    ...stored,
   });
   if (!isDone) throw new NotDone("Somebody else changed it in this moment. Nothing was changed.");
   console.log("Done: every server sells by it at once, and shows it within two seconds.");

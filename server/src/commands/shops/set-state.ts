@@ -14,7 +14,7 @@ export async function setState(
   console.log(
     state === "suspended"
       ? `Nothing can be booked in the shop ${id}. What is booked stays, is shown and can be cancelled.`
-      : `The shop ${id} can be booked again.`,
+      : `The shop ${id} can be booked again${row.erase_at === null ? "" : ", and is not erased"}.`,
   );
   const { revision } = row;
   await change(database, { id, revision, facts: shopIn(row), state }, isConfirmed, row.file_hash);

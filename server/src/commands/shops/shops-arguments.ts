@@ -2,12 +2,15 @@ import { parseArgs } from "node:util";
 
 import { parseSettingsTask, SETTINGS_USAGE } from "./settings-arguments.ts";
 import type { SettingsTask } from "./settings-arguments.ts";
+import { BOOKINGS_FORMATS } from "./bookings-file.ts";
+import type { BookingsFormat } from "./bookings-file.ts";
 
 /** What a line of `npm run shops` asks for. */
 export type ShopsTask =
   | { readonly verb: "list" }
-  | { readonly verb: "show" | "export"; readonly id: string }
-  | { readonly verb: "suspend" | "reopen"; readonly id: string; readonly isConfirmed: boolean }
+  | { readonly verb: "show"; readonly id: string }
+  | { readonly verb: "export"; readonly id: string; readonly bookings: BookingsFormat | undefined }
+  | (Edit & { readonly verb: "suspend" | "reopen" | "erase"; readonly id: string })
   | {
       readonly verb: "new";
       readonly id: string;
@@ -16,8 +19,15 @@ export type ShopsTask =
       readonly isConfirmed: boolean;
     }
   | { readonly verb: "diff"; readonly file: string }
-  | { readonly verb: "import"; readonly file: string; readonly isConfirmed: boolean }
+  | (Edit & { readonly verb: "import"; readonly file: string })
   | SettingsTask;
+
+/** What changes a shop that there is. */
+interface Edit {
+  readonly isConfirmed: boolean;
+  /** Whether the operator says that all servers are of this version. */
+  readonly noOlderServerRuns: boolean;
+}
 
 export const USAGE = `npm run shops -- VERB …
 
@@ -25,12 +35,15 @@ export const USAGE = `npm run shops -- VERB …
   show ID                    one shop, and who has changed it when
   new ID --like ID           a further shop with the facts of another one; --name 'Barbearia do Zé'
   export ID                  the facts as a file: npm run --silent shops -- export ID > FILE.ts
+  export ID --bookings csv   every booking with its client, for the owner; --bookings ics: those that stand, for a calendar
   diff FILE                  what an import of this file would change
   import FILE                takes the facts of a file (.ts or .json): a new shop, or an edit of one
   suspend ID · reopen ID     nothing can be booked; what is booked stays, is shown and can be cancelled
+  erase ID                   suspends, and after seven days erases everything of the shop; reopen ID revokes that
 ${SETTINGS_USAGE}
 
-What changes something says first what it would do, and does it with --yes.`;
+What changes something says first what it would do, and does it with --yes. Shortly after an upgrade it is refused while an older
+server may still run; --no-older-server-runs says that none does.`;
 
 /** `undefined` for a line that asks for nothing that there is. */
 export function parseShopsTask(parameters: readonly string[]): ShopsTask | undefined {
@@ -42,7 +55,9 @@ export function parseShopsTask(parameters: readonly string[]): ShopsTask | undef
       options: {
         like: { type: "string" },
         name: { type: "string" },
+        bookings: { type: "string" },
         yes: { type: "boolean", default: false },
+        "no-older-server-runs": { type: "boolean", default: false },
       },
     });
   } catch {
@@ -53,23 +68,28 @@ export function parseShopsTask(parameters: readonly string[]): ShopsTask | undef
   const settingsTask = parseSettingsTask(positionals, values.yes);
   if (settingsTask !== undefined) return settingsTask;
   const [verb, subject, ...others] = positionals;
-  const { like, name, yes: isConfirmed } = values;
+  const { like, name, bookings, yes: isConfirmed } = values;
+  const edit: Edit = { isConfirmed, noOlderServerRuns: values["no-older-server-runs"] };
   if (others.length > 0) return undefined;
   if (verb === "list" && subject === undefined) return { verb };
   if (subject === undefined) return undefined;
   switch (verb) {
     case "show":
-    case "export":
       return { verb, id: subject };
+    case "export": {
+      const format = BOOKINGS_FORMATS.find((one) => one === bookings);
+      return bookings === undefined || format ? { verb, id: subject, bookings: format } : undefined;
+    }
     case "suspend":
     case "reopen":
-      return { verb, id: subject, isConfirmed };
+    case "erase":
+      return { verb, id: subject, ...edit };
     case "new":
       return like === undefined ? undefined : { verb, id: subject, like, name, isConfirmed };
     case "diff":
       return { verb, file: subject };
     case "import":
-      return { verb, file: subject, isConfirmed };
+      return { verb, file: subject, ...edit };
     default:
       return undefined;
   }

@@ -6,9 +6,10 @@ import type { ShopProblem } from "@vitrine/domain/shop/shop-problems";
 
 import type { Database } from "../../database/database.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
-import { hasAlike, shopsAmong } from "../../shops/shops-table.ts";
+import { hasAlike } from "../../shops/shops-table.ts";
 import { shopIn } from "../../shops/stored-facts.ts";
 import { change } from "./change-one-shop.ts";
+import { shopsEver } from "../../shops/tombstones-table.ts";
 import { differences } from "./describe-change.ts";
 import { NotDone } from "./not-done.ts";
 import { factsInFile } from "./shop-files.ts";
@@ -37,7 +38,7 @@ export async function takeFacts(
   isConfirmed: boolean | "never",
 ): Promise<void> {
   const { calendarId: id } = facts;
-  const [row] = await shopsAmong(database, [id]);
+  const row = (await shopsEver(database, [id])).get(id);
   if (row?.state === "erased")
     throw new NotDone(`The shop ${id} was erased: its id is never used again.`);
   if (row === undefined) {

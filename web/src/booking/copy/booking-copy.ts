@@ -19,13 +19,19 @@ const WRITTEN = {
   weekdays: weekdaysText,
   hoursJoint: " e ",
   policy: "Política de privacidade",
+  /** In a shop that cannot be booked for now; the sentence of its kind and the shop's telephone follow. */
+  suspended: { label: "Aviso", title: "Agenda suspensa.", askShop: "Fale com a loja:" },
   kinds: {
     appointments: {
+      suspended:
+        "Por enquanto não dá para marcar por aqui. O que já está marcado continua valendo e pode ser cancelado em Excluir.",
       /** Shown without JavaScript. Links to the shop's contacts follow. */
       noScript: "Para agendar por aqui, ative o JavaScript do navegador. Ou marque com a gente:",
       changeFrom: (agency: string) => `Agenda online por ${agency}`,
     },
     tables: {
+      suspended:
+        "Por enquanto não dá para reservar por aqui. As reservas já feitas continuam valendo e podem ser canceladas em Excluir.",
       noScript: "Para reservar por aqui, ative o JavaScript do navegador. Ou reserve com a gente:",
       changeFrom: (agency: string) => `Reservas online por ${agency}`,
     },
