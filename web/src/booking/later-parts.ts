@@ -31,3 +31,8 @@ export function openLaterParts(shop: Shop) {
     OutcomeLine,
     // A web build on a host of its own has no server beside it that knows a shop's new facts.
     RenewedShop: import.meta.env.SCHEDULING_URL ? undefined : RenewedShop,
+    BookingNews: isEmbedded() ? BookingNews : undefined,
+  };
+}
+
+export type LaterParts = ReturnType<typeof openLaterParts>;

@@ -136,9 +136,9 @@ export const BOOKING_COPY = {
     created: (chosen: string) => `Marcado: ${chosen}.`,
     deleted: (chosen: string) => `Excluído: ${chosen}.`,
     linked: (chosen: string) => `Marcado: ${chosen}.`,
-    /** Shown once the page was reloaded because the shop had changed. */
+    /** Follows the alert once the page was reloaded because the shop had changed, or was suspended. */
     renewed:
-      "A loja mudou horários ou serviços enquanto você preenchia. O que você escreveu continua aqui: escolha de novo.",
+      "A loja mudou enquanto você preenchia: veja o que ela oferece agora. O que você escreveu continua aqui.",
     /** Links to the shop's contacts follow. */
     dayOver: "O dia deste link não pode mais ser excluído por aqui. Fale com a gente:",
   },

@@ -14,14 +14,14 @@ const SECOND_LOOK_MILLISECONDS = 2_500;
  * facts, says so, and FormMemory fills in what was typed.
  */
 export function RenewedShop({ form, isRenewed }: { form: CreateForm; isRenewed: boolean }) {
-  const { outcome } = useBookingCopy();
+  const { alerts, outcome } = useBookingCopy();
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (history.state !== RENEWED) return;
     // A reload by hand does not say it again.
     history.replaceState(null, "");
-    // The browser has scrolled to where the page was left. Focusing brings the line into view, and has it read aloud.
-    line.current?.focus();
+    // The browser has scrolled to where the page was left.
+    line.current?.scrollIntoView({ block: "center" });
   }, []);
 
   const { alert } = form;
@@ -44,8 +44,8 @@ export function RenewedShop({ form, isRenewed }: { form: CreateForm; isRenewed: 
   }, [refusal]);
 
   return isRenewed ? (
-    <p ref={line} tabIndex={-1} className={styles["outcome"]}>
-      {outcome.renewed}
+    <p ref={line} role="alert" className={styles["outcome"]}>
+      {alerts.notAvailable} {outcome.renewed}
     </p>
   ) : null;
 }
