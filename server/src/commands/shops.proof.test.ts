@@ -8,8 +8,10 @@ import { describe, expect, test, vi } from "vitest";
 import { shop as barbearia } from "@vitrine/shops/barbearia";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { ENGINES, startShop } from "@vitrine/testing/databases/engine-under-test";
+import { ask } from "@vitrine/testing/databases/postgres";
+import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
-import { call } from "@vitrine/testing/server-process";
+import { call, serverProcess } from "@vitrine/testing/server-process";
 import { shopsCommand as command } from "@vitrine/testing/shops-command";
 import { SOON } from "@vitrine/testing/soon";
 
@@ -114,6 +116,30 @@ describe.each(ENGINES)("on $name", (engine) => {
       /^revision 3: \S+, suspended, npm run shops$/m,
     );
   });
+});
+
+test("while a server that sells by files may run, no shop is changed unless the operator says that none does", async () => {
+  const settings = { DATABASE_URL: await createPostgresDatabase() };
+  await serverProcess(temporaryFolder(), settings);
+  const shops = command(settings);
+  expect((await shops("suspend", "barbearia", "--yes")).code).toBe(0);
+  // As a server from before step 19 does at its start, its stop, and about every hour.
+  const seenAt = Date.now() - 60 * 60_000;
+  await ask(settings.DATABASE_URL, `UPDATE server_clock SET counted_until = ${seenAt}`);
+  const refused = await shops("reopen", "barbearia", "--yes");
+  expect([refused.code, refused.stdout]).toEqual([1, ""]);
+  expect(refused.stderr).toContain(
+    `An older version of Vitrine was at work on this database at ${new Date(seenAt).toISOString()}, and may still be: it sells by`,
+  );
+  // What it would do is said all the same, and a new shop is none of the older server's.
+  expect((await shops("reopen", "barbearia")).stdout).toContain("can be booked again");
+  expect((await shops("new", "salao-da-ana", "--like", "barbearia", "--yes")).code).toBe(0);
+  const sure = await shops("reopen", "barbearia", "--yes", "--no-older-server-runs");
+  expect(sure.stdout).toContain("Done: every server sells by it at once");
+
+  const longAgo = Date.now() - 121 * 60_000;
+  await ask(settings.DATABASE_URL, `UPDATE server_clock SET counted_until = ${longAgo}`);
+  expect((await shops("suspend", "barbearia", "--yes")).code).toBe(0);
 });
 
 test("what cannot be done is refused in a sentence, and changes nothing", async () => {

@@ -107,7 +107,7 @@ const SET_UP_TOMBSTONE = operation(
   },
 );
 
-const DELETE_SHOP = "DELETE FROM shop WHERE calendar_id = :calendarId AND state = 'erased'";
+const DELETE_SHOP = "DELETE FROM shop WHERE calendar_id = :calendarId";
 
 export interface ShopToErase {
   readonly calendarId: string;
@@ -168,6 +168,7 @@ export async function deleteRowsOfShop(
   return total;
 }
 
+/** Its tombstone stays. Once it is claimed, nobody can reopen it. */
 export async function deleteErasedShop(database: Database, calendarId: string): Promise<void> {
   await runInTransaction(database, DELETE_SHOP, { calendarId });
 }

@@ -4,9 +4,12 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { BLANKED } from "../../booking/booking-columns.ts";
 import type { Database, Reader } from "../../database/database.ts";
+import { requireKnownSteps } from "../../database/migrations/applied-steps.ts";
 import { operation } from "../../database/operation.ts";
 import { find, number, PAGE, pagesOf, query, text } from "../../database/query.ts";
 import type { ChangeFollowers } from "../../outbox/change-followers.ts";
+import { eraseAgain } from "../../erasing/erase-shops.ts";
+import { allTombstones, setUpTombstone, tombstoneId } from "../../shops/tombstones-table.ts";
 import { enqueueChangeToFollowers } from "../../outbox/tables/outbox-changes-table.ts";
 
 /** Whose client was erased when: the calendar, the booking, and the time in milliseconds since 1970. */
@@ -22,10 +25,27 @@ export type SentLine = readonly [
   acceptedAt: Instant,
 ];
 
-export type LineAfterCopies = { readonly erased: ErasedLine } | { readonly sent: SentLine };
+/** What is kept of a shop that was erased: the hash of its id, those of its feeds' secrets, and when. */
+export type ErasedShopLine = readonly [
+  id: string,
+  feedHashes: readonly string[],
+  erasedAt: Instant,
+];
+
+export type LineAfterCopies =
+  | { readonly erased: ErasedLine }
+  | { readonly sent: SentLine }
+  | { readonly erasedShop: ErasedShopLine };
 
 // Mails about bookings that are over are not sent again: without them, the file stays small where much is booked.
 const ENDED_BEFORE_MILLISECONDS = 24 * 60 * 60_000;
+
+const STEPS_WITH_SHOPS = 19;
+
+const CALENDARS = query(
+  { calendar_id: text },
+  "SELECT calendar_id FROM shop UNION SELECT calendar_id FROM booking",
+);
 
 const ERASED = query(
   { calendar_id: text, booking_id: text, erased_at: number },
@@ -76,6 +96,9 @@ const APPLY = operation(
         erased += count;
         // The calendars and mails that follow the bookings erase their copies, too.
         if (count > 0) await enqueueChangeToFollowers(transaction, { calendarId, bookingId }, now);
+      } else if ("erasedShop" in line) {
+        const [id, feedHashes, erasedAt] = line.erasedShop;
+        await setUpTombstone(transaction, { id, feedHashes, erasedAt });
       } else {
         const [calendarId, bookingId, kind, revision, begunAt, acceptedAt] = line.sent;
         const values = { calendarId, bookingId, kind, revision, begunAt, acceptedAt };
@@ -107,6 +130,12 @@ export async function* linesAfterCopies(
   since: Instant,
   now: Instant,
 ): AsyncGenerator<LineAfterCopies> {
+  // The books that a copy replaces may be of a version without shops.
+  if ((await requireKnownSteps(reader)) >= STEPS_WITH_SHOPS) {
+    for (const { id, feedHashes, erasedAt } of await allTombstones(reader)) {
+      yield { erasedShop: [id, feedHashes, erasedAt] };
+    }
+  }
   const nothing = { afterCalendar: "", afterBooking: "" };
   const erased = pagesOf(reader, ERASED, { since, ...nothing }, (row) => ({
     since,
@@ -142,4 +171,14 @@ export async function applyLines(
 ): Promise<{ erased: number; sent: number }> {
   const { erased, sent } = await database.tx(APPLY, { lines, now: database.now() });
   return { erased, sent };
+}
+
+/** Erases in a restored copy the shops that were erased since it was made. Returns how many. */
+export async function eraseShopsAgain(database: Database): Promise<number> {
+  const erased = new Set((await allTombstones(database)).map(({ id }) => id));
+  if (erased.size === 0) return 0;
+  const rows = await find(database, CALENDARS);
+  const ids = rows.map((row) => row.calendar_id).filter((id) => erased.has(tombstoneId(id)));
+  for (const id of ids) await eraseAgain(database, id);
+  return ids.length;
 }

@@ -6,6 +6,9 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { eraseAgain } from "../../erasing/erase-shops.ts";
+import { keepTombstone } from "../../erasing/rows-of-shop-table.ts";
+import { feedHash, tombstoneId, wasFeed } from "../../shops/tombstones-table.ts";
 import { bookingStore } from "../../booking/bookings-table.ts";
 import { sentMailStore } from "../../mail/sent-mails-table.ts";
 import { outboxFollowers } from "../../outbox/tables/outbox-followers-table.ts";
@@ -72,6 +75,32 @@ test("a client erased between the copy and the loss stays erased, and the calend
   expect(elsewhere.rows("SELECT target, changes FROM outbox")).toEqual([
     { target: "calendar", changes: 2 },
   ]);
+});
+
+test("a shop erased between the copy and the loss stays erased, with its clients, and its id does not come back", async () => {
+  const { machine, keys, settings, older } = await erasedBetweenCopies();
+  await onBooks(machine, async (database) => {
+    await keepTombstone(database, {
+      id: tombstoneId("barbearia"),
+      feedHashes: [feedHash("barbearia", "a-secret-of-sixteen")],
+      erasedAt: NOW,
+    });
+    await eraseAgain(database, "barbearia");
+  });
+  await machine.backUp();
+  const elsewhere = emptyMachine(settings);
+  const restored = await elsewhere.run("restore", [older], keys.identity);
+  expect(restored.output).toContain("Erased again: 1 shops\n");
+  for (const table of ["booking", "half_hour", "outbox", "outbox_follower", "shop_revision"]) {
+    expect(elsewhere.rows(`SELECT * FROM ${table} WHERE calendar_id = 'barbearia'`)).toEqual([]);
+  }
+  expect(elsewhere.rows("SELECT calendar_id, state FROM shop ORDER BY calendar_id")).toEqual([
+    { calendar_id: tombstoneId("barbearia"), state: "erased" },
+    { calendar_id: "reservas", state: "open" },
+  ]);
+  await onBooks(elsewhere, async (database) => {
+    expect(await wasFeed(database, "barbearia", "a-secret-of-sixteen")).toBe(true);
+  });
 });
 
 test("a mail that was sent between the copy and the loss is not sent again", async () => {

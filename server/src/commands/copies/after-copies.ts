@@ -1,4 +1,4 @@
-// after-copies.jsonl, a line for each erased client and each sent mail: what lies beside the copies and is younger than they.
+// after-copies.jsonl, a line for each erased client, each erased shop and each sent mail: what lies beside the copies and is younger than they.
 
 import { createReadStream, createWriteStream, existsSync, renameSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -8,8 +8,8 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { UNFINISHED } from "../../backups/copy-names.ts";
 import type { Database, Reader } from "../../database/database.ts";
-import { applyLines, linesAfterCopies } from "./after-copies-table.ts";
-import type { LineAfterCopies } from "./after-copies-table.ts";
+import { applyLines, eraseShopsAgain, linesAfterCopies } from "./after-copies-table.ts";
+import type { ErasedShopLine, LineAfterCopies } from "./after-copies-table.ts";
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
@@ -66,13 +66,16 @@ async function* allLines(
   if (!existsSync(before)) return;
   for await (const line of linesOf(before)) {
     if (line === undefined || written.has(keyOf(line))) continue;
+    // An erased id never comes back, however old the copy is.
     const isNeeded =
-      "erased" in line ? line.erased[2] >= since : line.sent[5] >= now - SENT_KEPT_MILLISECONDS;
+      "erasedShop" in line ||
+      ("erased" in line ? line.erased[2] >= since : line.sent[5] >= now - SENT_KEPT_MILLISECONDS);
     if (isNeeded) yield line;
   }
 }
 
 function keyOf(line: LineAfterCopies): string {
+  if ("erasedShop" in line) return line.erasedShop[0];
   return "erased" in line ? line.erased.slice(0, 2).join(" ") : line.sent.slice(0, 4).join(" ");
 }
 
@@ -100,7 +103,7 @@ export async function requireReadableLines(file: string): Promise<void> {
 export async function applyAfterCopies(
   database: Database,
   file: string,
-): Promise<{ erased: number; sent: number }> {
+): Promise<{ erased: number; sent: number; shops: number }> {
   let lines: LineAfterCopies[] = [];
   const total = { erased: 0, sent: 0 };
   const apply = async () => {
@@ -117,7 +120,7 @@ export async function applyAfterCopies(
     if (lines.length === LINES_AT_ONCE) await apply();
   }
   await apply();
-  return total;
+  return { ...total, shops: await eraseShopsAgain(database) };
 }
 
 function unreadable(number: number, file: string): Error {
@@ -126,7 +129,8 @@ function unreadable(number: number, file: string): Error {
 
 function readLine(text: string): LineAfterCopies | undefined {
   try {
-    const { erased, sent } = JSON.parse(text) as { erased?: unknown; sent?: unknown };
+    const { erased, sent, erasedShop } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    if (isErasedShop(erasedShop)) return { erasedShop };
     if (isList(erased, ["string", "string", "number"])) return { erased } as LineAfterCopies;
     const ofMail = ["string", "string", "string", "number", "number", "number"];
     if (isList(sent, ofMail)) return { sent } as LineAfterCopies;
@@ -134,6 +138,17 @@ function readLine(text: string): LineAfterCopies | undefined {
     // No JSON: the caller says where.
   }
   return undefined;
+}
+
+function isErasedShop(value: unknown): value is ErasedShopLine {
+  if (!Array.isArray(value) || value.length !== 3) return false;
+  const [id, feedHashes, erasedAt] = value as unknown[];
+  return (
+    typeof id === "string" &&
+    Array.isArray(feedHashes) &&
+    feedHashes.every((hash) => typeof hash === "string") &&
+    typeof erasedAt === "number"
+  );
 }
 
 function isList(value: unknown, types: readonly string[]): boolean {

@@ -41,6 +41,7 @@ export async function bringUpToDate(
 export interface Applied {
   /** Bookings whose clients were erased. */
   readonly erased: number;
+  readonly shops: number;
   /** Mails that are not sent again. */
   readonly sent: number;
 }
@@ -53,17 +54,20 @@ export async function applyKnown(
 ): Promise<Applied> {
   let erased = 0;
   let sent = 0;
+  let shops = 0;
   for (const file of afterCopies) {
     const applied = await applyAfterCopies(database, file);
     erased += applied.erased;
     sent += applied.sent;
+    shops += applied.shops;
   }
   erased += await eraseOldClients(config, database);
-  return { erased, sent };
+  return { erased, sent, shops };
 }
 
-export function linesOfApplied({ erased, sent }: Applied): string[] {
+export function linesOfApplied({ erased, sent, shops }: Applied): string[] {
   return [
+    ...(shops > 0 ? [`Erased again: ${shops} shops`] : []),
     ...(erased > 0 ? [`Erased again: the clients of ${erased} bookings`] : []),
     ...(sent > 0 ? [`Not sent again: ${sent} mails that were sent after the copy was made`] : []),
   ];
