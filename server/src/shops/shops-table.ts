@@ -78,7 +78,7 @@ const INSERT = `INSERT INTO shop (${SHOP_COLUMNS})
   VALUES (:calendarId, 1, :facts, :state, :reader, :fileHash, :now, NULL)
   ON CONFLICT (calendar_id) DO NOTHING`;
 
-// A shop that is opened again is not erased, whoever opens it.
+// Opening a shop again revokes its erasure.
 const CHANGE = `UPDATE shop SET revision = revision + 1, facts = :facts, state = :state,
     reader = :reader, file_hash = :fileHash, changed_at = :now,
     erase_at = CASE WHEN CAST(:state AS TEXT) = 'open' THEN NULL
