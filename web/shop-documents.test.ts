@@ -35,6 +35,33 @@ test("the build's own documents are what the renderer makes of the shop's file",
   expect(readFileSync(join(DIST, "agenda/embedded.html"), "utf8")).toBe(embedded);
 });
 
+test("the documents of a suspended shop say so with its phone, and ask for no further script", async () => {
+  const { shopDocument: render } = (await import(join(DIST, ".renderer/shop-documents.js"))) as {
+    shopDocument: typeof shopDocument;
+  };
+  const scriptsOf = (html: string) => html.match(/"\/assets\/[^"]+\.js"/g);
+  const { page: open, embedded: openFrame } = await documentsOf(barbearia);
+  expect(open).toContain('<body><div id="root"');
+  const said =
+    "<p><strong>Agenda suspensa.</strong> Por enquanto não dá para marcar por aqui. O que já está marcado continua valendo e pode ser cancelado em Excluir.";
+  const called = `${said} Fale com a loja: <a href="tel:+550000000000">+55 00 0000-0000</a>.</p>`;
+  const suspended = { shop: barbearia, state: "suspended" } as const;
+  const page = (await render(template, suspended, false)).html;
+  expect(page.replaceAll("<!-- -->", "")).toContain(
+    `<body><aside data-suspended="" aria-label="Aviso">${called}</aside><div id="root"`,
+  );
+  expect(scriptsOf(page)).toEqual(scriptsOf(open));
+  // A page in a frame has no landmarks.
+  const frame = (await render(template, suspended, true)).html;
+  expect(frame.replaceAll("<!-- -->", "")).toContain(
+    `<body><div data-suspended="">${called}</div>`,
+  );
+  expect(scriptsOf(frame)).toEqual(scriptsOf(openFrame));
+  const { phone: _phone, ...withoutPhone } = barbearia;
+  const quiet = (await render(template, { ...suspended, shop: withoutPhone }, false)).html;
+  expect(quiet.replaceAll("<!-- -->", "")).toContain(`${said}</p></aside>`);
+});
+
 test("a further shop's screen has its own words, address and colours, and the scripts of all", async () => {
   const salon = {
     ...barbearia,

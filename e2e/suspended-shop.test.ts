@@ -1,58 +1,27 @@
-// What people see of a shop that changes under their hands. The commands run beside the server, as the agency runs them.
+import { shopsCommand } from "@vitrine/testing/shops-command";
 
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import { PROGRAM_ENVIRONMENT, PROGRAMS } from "@vitrine/testing/programs";
-
-import {
-  CREATED,
-  DELETED,
-  NOT_AVAILABLE,
-  openBarberScreen,
-  type BookingScreen,
-} from "./booking-screen.ts";
+import { DELETED, NOT_AVAILABLE, openBarberScreen } from "./booking-screen.ts";
 import { EVERY_ENGINE, expect, expectAccessible, HTTP_ERROR, test } from "./journey.ts";
-import type { Shop } from "./journey.ts";
 import { bookTuesdayAtEight } from "./other-client.ts";
 
-// A shop of its own for each journey, which others of the worker must not find changed.
+// A shop of its own, which other journeys of the worker must not find suspended.
 test.use({ serverSettings: { RETENTION_DAYS: "90" }, expectedErrors: HTTP_ERROR });
-
-function runShops({ books }: Shop, ...parameters: string[]): string {
-  const env = { ...PROGRAM_ENVIRONMENT, ...books };
-  return execFileSync(process.execPath, [PROGRAMS.shops, ...parameters], { env, encoding: "utf8" });
-}
-
-/** Imports the shop as `edit` makes it of its export. */
-function edit(shop: Shop, id: string, change: (file: string) => string): void {
-  const folder = mkdtempSync(join(tmpdir(), "vitrine-edit-"));
-  const file = join(folder, "shop.ts");
-  writeFileSync(file, change(runShops(shop, "export", id)));
-  runShops(shop, "import", file, "--yes");
-  rmSync(folder, { recursive: true });
-}
-
-async function fillIn(screen: BookingScreen, style: string): Promise<void> {
-  await screen.fillClient();
-  await screen.chooseBarber("barbeiro1", style);
-  await screen.day("ter 24/11").check();
-}
 
 test(
   "a suspended shop says so with its phone, refuses, keeps what was typed, and cancels on",
   EVERY_ENGINE,
   async ({ page, shop }) => {
+    const shops = shopsCommand(shop.books);
     await bookTuesdayAtEight(shop);
     const screen = await openBarberScreen(page);
     const notice = page.getByRole("complementary", { name: "Aviso" });
     await expect(notice).toHaveCount(0);
-    await fillIn(screen, "normal");
+    await screen.fillClient();
+    await screen.chooseBarber("barbeiro1", "normal");
+    await screen.day("ter 24/11").check();
     await screen.slot("09:00 - 09:30").check();
 
-    runShops(shop, "suspend", "barbearia", "--yes");
+    expect(await shops("suspend", "barbearia", "--yes")).toMatchObject({ code: 0 });
     await screen.submit.click();
     // The page was opened before, and says it since the refusal.
     await expect(screen.alert).toContainText(`${NOT_AVAILABLE} A loja mudou`);
@@ -83,7 +52,7 @@ test(
     await screen.submit.click();
     await expect(screen.dialog).toContainText(DELETED);
 
-    runShops(shop, "reopen", "barbearia", "--yes");
+    expect(await shops("reopen", "barbearia", "--yes")).toMatchObject({ code: 0 });
     await expect(async () => {
       await page.goto("/agenda");
       await expect(notice).toHaveCount(0, { timeout: 500 });
