@@ -222,6 +222,11 @@ test.each(DATABASES)(
       { state: "open", erase_at: null },
     ]);
 
+    // As a server that does not know of erasures opens it.
+    await runInTransaction(database, "UPDATE shop SET erase_at = 0");
+    await eraseDueShops(erasing);
+    expect(erased).toEqual([]);
+
     await runInTransaction(
       database,
       "UPDATE shop SET state = 'suspended', erase_at = 0 WHERE calendar_id = 'barbearia'",
