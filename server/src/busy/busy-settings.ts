@@ -1,3 +1,4 @@
+import { variableEnding } from "@vitrine/domain/shop/calendar-id";
 import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 
 import type { Complain, Variables } from "../settings/calendar-variables.ts";
@@ -50,7 +51,7 @@ export function busySettingsFrom(
 
 /** The endings that may follow `BUSY_URL_` for a shop and for each of its barbers, with what such a calendar closes. */
 function endingsOf({ calendarId, barbers }: Shop) {
-  const ending = calendarId.toUpperCase();
+  const ending = variableEnding(calendarId);
   const ofBarbers = barbers.map(({ name, id }) => [`${ending}_${variableName(name)}`, id] as const);
   return [[ending, undefined] as const, ...ofBarbers].map(
     ([name, barberColorId]) => [name, { calendarId, barberColorId }] as const,

@@ -1,5 +1,6 @@
 // npm run calendars. Ends with 0, or with 1 when something is missing or does not work.
 
+import { variableEnding } from "@vitrine/domain/shop/calendar-id";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { discoverCalendars } from "../calendars/caldav/caldav-discovery.ts";
@@ -51,7 +52,7 @@ async function showCalendars(config: Config, signal: AbortSignal) {
   const { caldav, google, feedSecrets, ownerSecrets, publicUrl } = config;
   const googleIds = google?.calendars ?? new Map<string, string>();
   if (caldav.size + googleIds.size + feedSecrets.size + ownerSecrets.size === 0) {
-    const ending = CALENDAR_IDS[0]?.toUpperCase();
+    const ending = variableEnding(CALENDAR_IDS[0] ?? "");
     const someSettings = ["FEED_SECRET", "CALDAV_URL", "GOOGLE_CALENDAR"].map(
       (name) => `${name}_${ending}`,
     );
@@ -86,7 +87,7 @@ async function discoverOfAccounts(
 ): Promise<ReportLine[]> {
   const lines: ReportLine[] = [];
   for (const [calendarId, account] of accounts) {
-    const ending = calendarId.toUpperCase();
+    const ending = variableEnding(calendarId);
     const limits = { signal, maxMilliseconds: CALL_MAX_MILLISECONDS };
     const found = await discoverCalendars(account, limits);
     if (!found.ok || found.calendars.length === 0) {

@@ -8,6 +8,7 @@ import { temporarySharedDatabase } from "@vitrine/testing/databases/shared-postg
 
 import type { Database } from "../database/database.ts";
 import { runInTransaction } from "../database/run-alone.ts";
+import { secretsBefore } from "../settings/calendar-secrets.ts";
 import { changeShop, shopsAmong } from "../shops/shops-table.ts";
 import { storedFacts } from "../shops/stored-facts.ts";
 import { takeUpFiles } from "../shops/take-up-files.ts";
@@ -66,6 +67,8 @@ const ROWS: Readonly<Record<string, string>> = {
   owner_code: "(calendar_id, code_hash, made_at, devices) VALUES (?, 'h', 0, 1)",
   owner_device: `(calendar_id, place, device_id, token_hash, name, created_at, seen_at)
     VALUES (?, 1, 'd', 'h', 'Celular da Ana', 0, 0)`,
+  shop_secret:
+    "(calendar_id, name, key_id, sealed, set_at) VALUES (?, 'feed-secret', 'k', 'sealed', 0)",
   booking_flood: "(calendar_id, began_at, noticed_at) VALUES (?, 0, 0)",
   shop_only: "(calendar_id, only_calendar, ends_at) VALUES ('', ?, 0)",
 };
@@ -99,7 +102,7 @@ function erasingOf(database: Database, isClockTrusted = true) {
   const erasing: Erasing = {
     database,
     isClockTrusted: async () => isClockTrusted,
-    feedSecretOf: (calendarId) => (calendarId === "barbearia" ? "a-secret-of-sixteen" : undefined),
+    feedSecretOf: secretsBefore(new Map([["barbearia", "a-secret-of-sixteen"]])),
     forget: (calendarId) => void forgotten.push(calendarId),
     onErased: (...all) => void erased.push(all),
   };

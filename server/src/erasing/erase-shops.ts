@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { feedHash, tombstoneId } from "../shops/tombstones-table.ts";
 import type { Database } from "../database/database.ts";
+import type { SecretOf } from "../settings/calendar-secrets.ts";
 import {
   claimShop,
   deleteErasedShop,
@@ -34,7 +35,7 @@ export interface Erasing {
   readonly database: Database;
   /** Whether this server's time can be trusted: erasing cannot be undone. */
   readonly isClockTrusted: () => Promise<boolean>;
-  readonly feedSecretOf: (calendarId: string) => string | undefined;
+  readonly feedSecretOf: SecretOf;
   /** What this server remembers of a shop is to be forgotten. */
   readonly forget: (calendarId: string) => void;
   readonly onErased: (calendarId: string, rows: number) => void;
@@ -61,7 +62,7 @@ async function eraseClaimed(
   calendarId: string,
   signal?: AbortSignal,
 ): Promise<number> {
-  const secret = feedSecretOf(calendarId);
+  const secret = await feedSecretOf(calendarId);
   const feedHashes = secret === undefined ? [] : [feedHash(calendarId, secret)];
   const id = tombstoneId(calendarId);
   await keepTombstone(database, { id, feedHashes, erasedAt: database.now() });

@@ -36,6 +36,7 @@ const PARTS: readonly Part[] = [
   { table: "owner_device", key: ["place"] },
   { table: "booking_flood", key: ["calendar_id"] },
   { table: "shop_revision", key: ["revision"] },
+  { table: "shop_secret", key: ["name"] },
 ];
 
 /** The tables whose rows of a shop are erased, for the test that reads the schema. */

@@ -49,7 +49,7 @@ export function secretsBefore(
 ): SecretOf {
   const known = new Map<string, KnownSecret>();
   for (const [id, secret] of fromEnvironment) {
-    known.set(id, { digest: digestOf(secret), deviceKey: secret });
+    known.set(id, knownFrom(secret));
   }
   return async (calendarId) => {
     const held = known.get(calendarId);
@@ -57,6 +57,10 @@ export function secretsBefore(
     const text = await stored(calendarId);
     return text === undefined ? undefined : knownIn(text);
   };
+}
+
+export function knownFrom(secret: string): KnownSecret {
+  return { digest: digestOf(secret), deviceKey: secret };
 }
 
 /** What is stored of a secret: its digest, which opens nothing, and a key of its own for the devices. */

@@ -1,3 +1,4 @@
+import { variableEnding } from "@vitrine/domain/shop/calendar-id";
 import type { Catalogue } from "@vitrine/domain/shop/shop";
 
 /** Environment variables; empty ones are left out. */
@@ -10,7 +11,7 @@ export type Complain = (name: string, sentence: string) => void;
 export type IdsByEnding = ReadonlyMap<string, string>;
 
 export function idsByEnding(catalogue: Catalogue): IdsByEnding {
-  return new Map([...catalogue.keys()].map((id) => [id.toUpperCase(), id]));
+  return new Map([...catalogue.keys()].map((id) => [variableEnding(id), id]));
 }
 
 /** A rough check, to catch a setting that is no mail address at all. */

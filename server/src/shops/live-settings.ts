@@ -17,6 +17,8 @@ export interface LiveSettings {
    * @throws {DatabaseUnavailable} when the database does not answer
    */
   find(calendarId: string, name: SettingName): Promise<string | undefined>;
+  /** The same from the row as it is now, also of a shop that is being erased. */
+  read(calendarId: string, name: SettingName): Promise<string | undefined>;
 }
 
 export const WHY_NOT_OPENED: Readonly<Record<(Unsealed & { ok: false })["reason"], string>> = {
@@ -64,6 +66,10 @@ export function liveSettings({ shops, database, keys, log }: LiveSettingsParts):
         opened.delete(live);
         throw error;
       }
+    },
+
+    async read(calendarId, name) {
+      return (await open(calendarId)).get(name);
     },
   };
 }

@@ -7,6 +7,8 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Reader, Transaction } from "../database/database.ts";
 import { find, number, PAGE, pagesOf, query, text } from "../database/query.ts";
+import { knownFrom } from "../settings/calendar-secrets.ts";
+import type { KnownSecret } from "../settings/calendar-secrets.ts";
 import { shopsAmong } from "./shops-table.ts";
 import type { ShopRow } from "./shops-table.ts";
 
@@ -22,8 +24,9 @@ export function isTombstone({ calendar_id: id }: Pick<ShopRow, "calendar_id">): 
   return id.startsWith(PREFIX);
 }
 
-export function feedHash(calendarId: string, secret: string): string {
-  return hashOf(`${calendarId}/${secret}`);
+/** `digest`: what is known of the feed's secret. */
+export function feedHash(calendarId: string, { digest }: Pick<KnownSecret, "digest">): string {
+  return hashOf(`${calendarId}/${digest.toString("base64url")}`);
 }
 
 function hashOf(word: string): string {
@@ -63,7 +66,9 @@ export async function wasFeed(
   secret: string,
 ): Promise<boolean> {
   const [row] = await find(reader, FIND, { id: tombstoneId(calendarId) });
-  return row !== undefined && feedHashesIn(row.facts).includes(feedHash(calendarId, secret));
+  return (
+    row !== undefined && feedHashesIn(row.facts).includes(feedHash(calendarId, knownFrom(secret)))
+  );
 }
 
 export async function allTombstones(reader: Reader): Promise<Tombstone[]> {

@@ -1,5 +1,7 @@
 // Why something does not work, by the reason of a failure, and what to do about it.
 
+import { variableEnding } from "@vitrine/domain/shop/calendar-id";
+
 import type { Failure } from "../../outbox/delivery-failure.ts";
 
 type Advice = Readonly<Record<string, string>>;
@@ -29,7 +31,7 @@ function connectionAdvice(reason: string, name: string, plain = "http"): string 
 }
 
 export function caldavAdvice(reason: string, calendarId: string): string {
-  const ending = calendarId.toUpperCase();
+  const ending = variableEnding(calendarId);
   const url = `CALDAV_URL_${ending}`;
   const user = `CALDAV_USER_${ending}`;
   const connection = connectionAdvice(reason, url);
@@ -68,7 +70,7 @@ export function caldavAdvice(reason: string, calendarId: string): string {
 }
 
 export function googleAdvice(reason: string, calendarId: string): string {
-  const calendar = `GOOGLE_CALENDAR_${calendarId.toUpperCase()}`;
+  const calendar = `GOOGLE_CALENDAR_${variableEnding(calendarId)}`;
   const keyRefused =
     "Google refuses the key in GOOGLE_CREDENTIALS: make a new one, unless this computer's clock is wrong";
   const tooMany = "Google has had too many calls from this account: try again later";
@@ -89,7 +91,7 @@ export function googleAdvice(reason: string, calendarId: string): string {
 }
 
 export function feedAdvice(reason: string, calendarId: string): string {
-  const secret = `FEED_SECRET_${calendarId.toUpperCase()}`;
+  const secret = `FEED_SECRET_${variableEnding(calendarId)}`;
   const login = `something before the server asks for a login, which calendar apps do not have: let /calendars/ through without one`;
   const down = `the site answers, and the server behind it does not: see whether npm start is running there`;
   const endless = "PUBLIC_URL is redirected without end: write the site's final address there";

@@ -1,6 +1,6 @@
 import type { Reader } from "../../database/database.ts";
 import { OLDER_UNSEEN_MILLISECONDS, olderServerSeenAt } from "../../shops/older-servers-table.ts";
-import { NotDone } from "./change-one-shop.ts";
+import { NotDone } from "./not-done.ts";
 
 /** @throws {NotDone} while a server may be at work that sells by its files, whatever is changed here */
 export async function refuseBesideOlderServers(reader: Reader, now: number): Promise<void> {

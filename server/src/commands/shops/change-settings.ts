@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";
 
 import { ownerPageLink } from "@vitrine/domain/owner/owner-page-link";
+import { variableEnding } from "@vitrine/domain/shop/calendar-id";
 
 import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import type { Config } from "../../config.ts";
@@ -216,7 +217,7 @@ function isHeld(config: Config, id: string, name: SettingName): boolean {
 }
 
 function variableOf(id: string, name: SettingName): string {
-  return `${SETTINGS[name].variable}_${id.toUpperCase()}`;
+  return `${SETTINGS[name].variable}_${variableEnding(id)}`;
 }
 
 function changedBy(verb: string, name: SettingName): string {
