@@ -1,14 +1,17 @@
 // The promises of closed times, on every engine. Each engine has a test file that runs them.
 
-import { shopsOf } from "../shops-of.ts";
 import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { addDays } from "@vitrine/domain/time/shop-time";
 import { scheduleWeekly } from "@vitrine/server/owner/closings/schedule-weekly";
 import type { Database } from "@vitrine/server/database/database";
 import { forgetOwnerCalls } from "@vitrine/server/owner/owner-calls-table";
+import { liveShops } from "@vitrine/server/shops/live-shops";
+import { changeShop, shopsAmong } from "@vitrine/server/shops/shops-table";
+import { storedFacts } from "@vitrine/server/shops/stored-facts";
 import { retentionStore } from "@vitrine/server/retention/retention-table";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
@@ -22,8 +25,6 @@ import {
   TWELVE_AT_EIGHT,
 } from "../owner/owner-stores.ts";
 import type { OwnerStores } from "../owner/owner-stores.ts";
-
-const IDS = ["barbearia", "reservas"];
 
 const DONE = { ok: true, isRepeated: false };
 const REPEATED = { ok: true, isRepeated: true };
@@ -243,13 +244,13 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
 
   test("a weekly rule is scheduled week after week, by two instances at once each week once", async () => {
     const stores = await open();
-    const { closed, weekly, findings } = stores;
+    const { closed, findings } = stores;
     await closed.close(
       closing({ spans: [halfHours(2, 8)], weekly: LUNCH_ON_TUESDAYS, barberColorIds: [6] }),
       act(),
     );
     expect(await closedDays(stores)).toEqual(["2026-11-24"]);
-    const schedule = (now: number) => scheduleWeekly(weekly, IDS, shopsOf(), now);
+    const schedule = (now: number) => scheduleRules(stores, now);
     // 74 days ahead: up to Friday the 5th of February.
     await Promise.all([schedule(MONDAY), schedule(MONDAY), schedule(MONDAY)]);
     const tuesdays = Array.from({ length: 11 }, (_, week) => addDays("2026-11-24", 7 * week));
@@ -257,18 +258,21 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
     expect(await closedDays(stores)).toEqual(tuesdays);
     await schedule(MONDAY);
     expect(await closedDays(stores)).toEqual(tuesdays);
-    await Promise.all([schedule(MONDAY + 4 * DAY), schedule(MONDAY + 5 * DAY)]);
+    // Nothing is due before a week is over.
+    await schedule(MONDAY + 6 * DAY);
+    expect(await closedDays(stores)).toEqual(tuesdays);
+    await Promise.all([schedule(MONDAY + 7 * DAY), schedule(MONDAY + 8 * DAY)]);
     expect(await closedDays(stores)).toEqual([...tuesdays, "2027-02-09"]);
     // A clock that was set back takes nothing back, and once it is right again nothing is scheduled twice.
     await schedule(MONDAY);
-    await schedule(MONDAY + 5 * DAY);
+    await schedule(MONDAY + 8 * DAY);
     expect(await closedDays(stores)).toEqual([...tuesdays, "2027-02-09"]);
     expect(await findings()).toEqual([]);
   });
 
   test("a weekly rule that was opened is scheduled no longer, also when that was under way", async () => {
     const stores = await open();
-    const { closed, weekly, database, findings } = stores;
+    const { closed, database, findings } = stores;
     const rule = closing({
       spans: [halfHours(2, 8)],
       weekly: LUNCH_ON_TUESDAYS,
@@ -276,11 +280,11 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
     });
     await closed.close(rule, act());
     await Promise.all([
-      scheduleWeekly(weekly, IDS, shopsOf(), MONDAY),
+      scheduleRules(stores, MONDAY),
       closed.openAll(rule, MONDAY, act()),
-      scheduleWeekly(weekly, IDS, shopsOf(), MONDAY + 7 * DAY),
+      scheduleRules(stores, MONDAY + 7 * DAY),
     ]);
-    await scheduleWeekly(weekly, IDS, shopsOf(), MONDAY + 14 * DAY);
+    await scheduleRules(stores, MONDAY + 14 * DAY);
     expect(await closedDays(stores)).toEqual([]);
     expect(await database.all("SELECT closing_id FROM weekly_closing")).toEqual([]);
     expect(await database.all("SELECT closing_id FROM closing")).toEqual([]);
@@ -298,21 +302,72 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
       const sql = "SELECT starts_at FROM closed_time WHERE barber_color_id = :barberColorId";
       return (await stores.database.all(sql, { barberColorId })).length;
     };
-    await scheduleWeekly(stores.weekly, ["barbearia"], shopsOf([left]), MONDAY);
+    await changeFacts(stores.database, left);
+    await scheduleRules(stores, MONDAY);
     expect([await countOf(6), await countOf(7)]).toEqual([1, 11]);
-    await scheduleWeekly(stores.weekly, IDS, shopsOf(), MONDAY);
+    await changeFacts(stores.database, shop);
+    await scheduleRules(stores, MONDAY);
     expect([await countOf(6), await countOf(7)]).toEqual([11, 11]);
     expect(await stores.findings()).toEqual([]);
+  });
+
+  test("a longer booking window makes a rule due at once, in the transaction that changes it", async () => {
+    const stores = await open();
+    const rule = { spans: [halfHours(2, 8)], weekly: LUNCH_ON_TUESDAYS };
+    await stores.closed.close(closing(rule), act());
+    await scheduleRules(stores, MONDAY);
+    const { length } = await closedDays(stores);
+    const shop = CATALOGUE.get("barbearia");
+    if (shop === undefined) throw new Error("there is no barber shop");
+    await changeFacts(stores.database, { ...shop, windowDays: shop.windowDays + 28 });
+    await scheduleRules(stores, MONDAY);
+    expect(await closedDays(stores)).toHaveLength(length + 4);
+    expect(await stores.findings()).toEqual([]);
+  });
+
+  test("a rule is not scheduled by facts that are gone at the commit, and stays due", async () => {
+    const stores = await open();
+    const rule = { spans: [halfHours(2, 8)], weekly: LUNCH_ON_TUESDAYS };
+    await stores.closed.close(closing(rule), act());
+    const before = await liveShops(stores.database).find("barbearia");
+    const shop = CATALOGUE.get("barbearia");
+    if (shop === undefined) throw new Error("there is no barber shop");
+    await changeFacts(stores.database, { ...shop, windowDays: shop.windowDays + 28 });
+    await scheduleWeekly(stores.weekly, { find: async () => before }, MONDAY);
+    expect(await closedDays(stores)).toEqual(["2026-11-24"]);
+    await scheduleRules(stores, MONDAY);
+    expect(await closedDays(stores)).toHaveLength(15);
+  });
+
+  test("the rules of a shop that is a row only are scheduled, and those of no shop keep nobody waiting", async () => {
+    const stores = await open();
+    const shop = CATALOGUE.get("barbearia");
+    if (shop === undefined) throw new Error("there is no barber shop");
+    const rule = { spans: [halfHours(2, 8)], weekly: LUNCH_ON_TUESDAYS };
+    for (const calendarId of ["a-shop-of-before", "only-a-row"]) {
+      const own = closing({ ...rule, calendarId });
+      await stores.closed.close(own, act("", undefined, calendarId));
+    }
+    await changeFacts(stores.database, { ...shop, calendarId: "only-a-row" });
+    await scheduleRules(stores, MONDAY);
+    const rows = await stores.database.all(
+      "SELECT calendar_id, count(*) AS days FROM closed_time GROUP BY calendar_id ORDER BY calendar_id",
+    );
+    expect(rows).toEqual([
+      { calendar_id: "a-shop-of-before", days: 1 },
+      { calendar_id: "only-a-row", days: 11 },
+    ]);
+    expect(await stores.weekly.due("2026-11-29")).toEqual([]);
   });
 
   test("one week of a rule that was opened stays open", async () => {
     const stores = await open();
     const rule = closing({ spans: [halfHours(2, 8)], weekly: LUNCH_ON_TUESDAYS });
     await stores.closed.close(rule, act());
-    await scheduleWeekly(stores.weekly, IDS, shopsOf(), MONDAY);
+    await scheduleRules(stores, MONDAY);
     const one = { ...rule, barberColorId: 6, start: halfHours(2, 8).start };
     expect(await stores.closed.openOne(one, act())).toEqual(DONE);
-    await scheduleWeekly(stores.weekly, IDS, shopsOf(), MONDAY + DAY);
+    await scheduleRules(stores, MONDAY + DAY);
     expect((await closedDays(stores))[0]).toBe("2026-12-01");
     expect(await stores.findings()).toEqual([]);
   });
@@ -412,4 +467,18 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
     await aFewAtOnce<() => Promise<unknown>>(jobs, (job) => job());
     expect(await findings()).toEqual([]);
   });
+}
+
+/** Schedules what is due by the shops as they are now. */
+function scheduleRules({ database, weekly }: OwnerStores, now: number): Promise<void> {
+  return scheduleWeekly(weekly, liveShops(database), now);
+}
+
+/** Changes a shop's facts, or opens it. */
+async function changeFacts(database: Database, shop: Shop): Promise<void> {
+  const { calendarId } = shop;
+  const [row] = await shopsAmong(database, [calendarId]);
+  const change = { state: "open", reader: 1, fileHash: null, changedBy: "a test" } as const;
+  const facts = { calendarId, revision: row?.revision ?? 0, facts: storedFacts(shop) };
+  expect(await changeShop(database, { ...facts, ...change })).toBe(true);
 }

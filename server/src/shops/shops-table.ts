@@ -93,6 +93,9 @@ const NOTE_REVISION = `INSERT INTO shop_revision
 const CHANGE_BESIDE_FACTS = `UPDATE shop SET revision = revision + 1, changed_at = :now
   WHERE calendar_id = :calendarId AND state <> 'erased'`;
 
+// The shop's weekly rules are looked at again by its new facts: a longer window, a barber who has come back.
+const MAKE_RULES_DUE = "UPDATE weekly_closing SET due_day = '' WHERE calendar_id = :calendarId";
+
 const REVISIONS_KEPT = 50;
 
 const FORGET_REVISIONS =
@@ -125,6 +128,7 @@ const CHANGE_SHOP = timedOperation(
         ? await transaction.run(INSERT, { ...values, reader, fileHash })
         : await transaction.run(CHANGE, { ...values, reader, fileHash, revision, eraseAt });
     if (changed === 0) return { ok: false };
+    await transaction.run(MAKE_RULES_DUE, { calendarId });
     await noteRevision(transaction, { ...values, revision: revision + 1, changedBy });
     return { ok: true };
   },

@@ -502,4 +502,21 @@ export const MIGRATIONS: readonly Migration[] = [
       "ALTER TABLE server_clock ADD COLUMN older_until BIGINT",
     ],
   },
+  {
+    number: 22,
+    name: "what is due, over all calendars",
+    beside: 14,
+    statements: [
+      // The day, in UTC, on which a weekly rule is looked at again. Empty: now, as an earlier server leaves it.
+      "ALTER TABLE weekly_closing ADD COLUMN due_day TEXT NOT NULL DEFAULT ''",
+      `CREATE INDEX weekly_closing_due ON weekly_closing
+        (due_day, calendar_id, closing_id, barber_color_id)`,
+      "CREATE INDEX busy_calendar_due ON busy_calendar (due_at, calendar_id, closing_id)",
+      // Old live bookings are found by booking_live. A create writes nothing here, a cancellation one entry.
+      `CREATE INDEX booking_cancelled ON booking (starts_at, calendar_id)
+        WHERE cancelled_at IS NOT NULL AND erased_at IS NULL`,
+      "CREATE INDEX client_use_by_age ON client_use (day_began)",
+      "CREATE INDEX owner_call_by_age ON owner_call (done_at)",
+    ],
+  },
 ];

@@ -1,4 +1,5 @@
 // The weekly rules: each closes the same hours of one weekday until it is ended. Its ranges are scheduled some weeks ahead.
+// `due_day` says when a rule is looked at again; a change of the shop's facts makes all its rules due (shops-table.ts).
 
 import type { WallTime } from "@vitrine/domain/shop/shop";
 import type { Day } from "@vitrine/domain/time/shop-time";
@@ -10,11 +11,15 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { operation } from "../../database/operation.ts";
 import { find, number, query, text } from "../../database/query.ts";
 import type { Column, RowOf } from "../../database/query.ts";
+import { holdFacts } from "../../shops/facts-held-table.ts";
+import type { FactsRead } from "../../shops/facts-held-table.ts";
 
 /** `scheduledTo`: the day up to which its ranges are scheduled; that day itself need not have one. */
 export type WeeklyClosing = RowOf<(typeof TO_SCHEDULE)["columns"]>;
 
 export type WeeklyHours = Omit<WeeklyClosing, "closingId" | "barberColorId">;
+
+export type DueRule = RowOf<(typeof DUE)["columns"]>;
 
 const wallTime = text as Column<WallTime>;
 
@@ -49,22 +54,78 @@ const TO_SCHEDULE = query(
   ORDER BY closing_id, barber_color_id`,
 );
 
+/** So many rules are read at a time. */
+export const DUE_PAGE = 500;
+
+const BEFORE_ALL = {
+  dueDay: "",
+  calendarId: "",
+  closingId: "",
+  barberColorId: -1,
+} as const satisfies Pick<DueRule, "dueDay" | "calendarId" | "closingId" | "barberColorId">;
+
+const DUE = query(
+  {
+    calendarId: text,
+    closingId: text,
+    barberColorId: number,
+    firstDay: text,
+    from: wallTime,
+    to: wallTime,
+    scheduledTo: text,
+    dueDay: text,
+  },
+  `SELECT calendar_id AS "calendarId", closing_id AS "closingId",
+    barber_color_id AS "barberColorId", first_day AS "firstDay", from_time AS "from",
+    to_time AS "to", laid_out_to AS "scheduledTo", due_day AS "dueDay"
+  FROM weekly_closing WHERE due_day <= :today
+    AND (due_day, calendar_id, closing_id, barber_color_id) >
+      (:dueDay, :calendarId, :closingId, :barberColorId)
+  ORDER BY due_day, calendar_id, closing_id, barber_color_id LIMIT ${DUE_PAGE}`,
+);
+
 // When two servers schedule a rule at once, the second one finds it already advanced and changes nothing.
-const ADVANCE = `UPDATE weekly_closing SET laid_out_to = :lastDay
+const ADVANCE = `UPDATE weekly_closing SET laid_out_to = :lastDay, due_day = :nextDueDay
   WHERE calendar_id = :calendarId AND closing_id = :closingId
     AND barber_color_id = :barberColorId AND laid_out_to = :scheduledTo`;
 
+const POSTPONE = `UPDATE weekly_closing SET due_day = :nextDueDay
+  WHERE calendar_id = :calendarId AND closing_id = :closingId
+    AND barber_color_id = :barberColorId`;
+
 interface RuleToSchedule {
   readonly ofBarber: ClosingOfBarber;
-  readonly scheduledTo: Day;
-  readonly spans: readonly TimeSpan[];
-  readonly lastDay: Day;
-  readonly capacity: number;
+  /** The facts that it is scheduled by; `undefined` where there is no such shop. */
+  readonly facts: FactsRead | undefined;
+  readonly nextDueDay: Day;
+  /** What is to be closed; `undefined` for a rule that closes nothing for now. */
+  readonly next:
+    | {
+        readonly scheduledTo: Day;
+        readonly spans: readonly TimeSpan[];
+        readonly lastDay: Day;
+        readonly capacity: number;
+      }
+    | undefined;
 }
 
 const SCHEDULE = operation("lay a weekly rule out", async (transaction, rule: RuleToSchedule) => {
-  const { ofBarber, scheduledTo, spans, lastDay, capacity } = rule;
-  const advanced = await transaction.run(ADVANCE, { ...ofBarber, scheduledTo, lastDay });
+  const { ofBarber, facts, nextDueDay, next } = rule;
+  // The facts first, as everywhere: a change of them locks the shop, and then its rules.
+  if (facts !== undefined && !(await holdFacts(transaction, ofBarber.calendarId, facts))) {
+    return { ok: false };
+  }
+  if (next === undefined) {
+    await transaction.run(POSTPONE, { ...ofBarber, nextDueDay });
+    return { ok: true };
+  }
+  const { scheduledTo, spans, lastDay, capacity } = next;
+  const advanced = await transaction.run(ADVANCE, {
+    ...ofBarber,
+    scheduledTo,
+    lastDay,
+    nextDueDay,
+  });
   if (advanced === 1) await closeRanges(transaction, ofBarber, spans, capacity);
   return { ok: true };
 });
@@ -82,16 +143,18 @@ export function weeklyClosings(database: Database) {
     toSchedule: (calendarId: string, lastDay: Day): Promise<WeeklyClosing[]> =>
       find(database, TO_SCHEDULE, { calendarId, day: lastDay }),
 
-    /** Closes the next ranges of a rule, up to `lastDay`. Does nothing when it was ended or scheduled meanwhile. */
-    async schedule(
-      calendarId: string,
-      { closingId, barberColorId, scheduledTo }: WeeklyClosing,
-      spans: readonly TimeSpan[],
-      lastDay: Day,
-      capacity: number,
-    ): Promise<void> {
-      const ofBarber = { calendarId, closingId, barberColorId };
-      await database.tx(SCHEDULE, { ofBarber, scheduledTo, spans, lastDay, capacity });
+    /** A page of the rules of all calendars that are due on `today`, the longest due first. */
+    due: (today: Day, after: typeof BEFORE_ALL | DueRule = BEFORE_ALL): Promise<DueRule[]> => {
+      const { dueDay, calendarId, closingId, barberColorId } = after;
+      return find(database, DUE, { today, dueDay, calendarId, closingId, barberColorId });
+    },
+
+    /**
+     * Closes the next ranges of a rule, and says when it is due again. Does nothing when it was ended or scheduled meanwhile,
+     * and leaves it due when the shop's facts have changed meanwhile.
+     */
+    async schedule(rule: RuleToSchedule): Promise<void> {
+      await database.tx(SCHEDULE, rule);
     },
   };
 }
