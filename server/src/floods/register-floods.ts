@@ -11,13 +11,10 @@ export function registerFloods(context: AppContext, alerts: OwnerAlerts) {
   const { app, database, machineNow, runInBackground } = context;
   const floods = bookingFloods(database);
   const shopOnlyPeriods = shopOnlyStore(database);
-  const shopOnlyNow = shopOnly(shopOnlyPeriods, machineNow);
+  const shopOnlyNow = shopOnly(shopOnlyPeriods, machineNow, (error) =>
+    app.log.warn({ err: error }, "shop-only calendars not read: what was known holds"),
+  );
   const watch = floodWatch({ ...context, log: app.log, floods, alerts });
   runInBackground(() => watch.start());
-  runInBackground(() =>
-    shopOnlyNow.start((error) =>
-      app.log.warn({ err: error }, "shop-only calendars not read: what was known holds"),
-    ),
-  );
   return { floods, shopOnlyPeriods, shopOnlyNow, watch };
 }

@@ -1,4 +1,4 @@
-// The calendars that only their shop may book for a while. Every instance reads all rows each second and refuses clients'
+// The calendars that only their shop may book for a while. Each instance reads all rows, while it is used, and refuses clients'
 // bookings by what it has read. `calendar_id`, the shard key (decisions/0008), is empty in every row, so that all rows lie
 // in one shard; `only_calendar` names the calendar.
 
