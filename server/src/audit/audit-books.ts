@@ -7,21 +7,26 @@ import {
   closedTimes,
   halfHours,
   liveBookings,
+  shopsOfBooks,
   weeksOfHalfHours,
 } from "./books-table.ts";
 import type { Database } from "../database/database.ts";
 
 export type AuditReport = Awaited<ReturnType<typeof auditBooks>>;
 
-/** Lists the stored half hours that differ from the live bookings and the closed times, on one snapshot. */
-export async function auditBooks(database: Database, catalogue: Catalogue) {
+/**
+ * Lists the stored half hours that differ from the live bookings and the closed times, on one snapshot. `files`: the shops
+ * of books that have no rows for them yet.
+ */
+export async function auditBooks(database: Database, files: Catalogue) {
   return database.snapshot(async (reader) => {
     const ids = await calendarIds(reader);
     const weeksOf = await weeksOfHalfHours(reader);
     const findings: (AuditFinding & { readonly calendarId: string })[] = [];
     let bookings = 0;
+    const shops = await shopsOfBooks(reader, ids, files);
     for (const calendarId of ids) {
-      const audit = booksAudit(catalogue.get(calendarId)?.capacity ?? Infinity);
+      const audit = booksAudit(shops.get(calendarId)?.capacity ?? Infinity);
       for await (const booking of liveBookings(reader, calendarId)) {
         audit.addBooking(booking);
         bookings += 1;

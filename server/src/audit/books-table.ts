@@ -1,4 +1,5 @@
 import type { BookedPlaces, RecordedHalfHour } from "@vitrine/domain/books-audit";
+import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 
 import { requireKnownSteps } from "../database/migrations/applied-steps.ts";
 import { bookingsOfCalendar } from "../booking/calendar-bookings-table.ts";
@@ -6,6 +7,8 @@ import type { Reader, Values } from "../database/database.ts";
 import { WEEK } from "../booking/half-hours-table.ts";
 import { nameEach, namesIn } from "../database/named-values.ts";
 import { find, number, PAGE, pagesOf, query, text } from "../database/query.ts";
+import { shopsAmong } from "../shops/shops-table.ts";
+import { shopIn } from "../shops/stored-facts.ts";
 
 const CALENDARS = query(
   { calendar_id: text },
@@ -46,10 +49,34 @@ const CLOSED_TIMES = query(
 );
 
 const FIRST_STEP_WITH_CLOSED_TIMES = 10;
+const FIRST_STEP_WITH_SHOPS = 19;
 
 export async function calendarIds(reader: Reader): Promise<string[]> {
   const rows = await find(reader, CALENDARS);
   return rows.map((row) => row.calendar_id);
+}
+
+/** The shops of these calendars by their rows; by `files` those without one, as in books of an earlier version. */
+export async function shopsOfBooks(
+  reader: Reader,
+  calendarIds: readonly string[],
+  files: Catalogue,
+): Promise<ReadonlyMap<string, Shop>> {
+  const shops = new Map<string, Shop>();
+  for (const id of calendarIds) {
+    const shop = files.get(id);
+    if (shop !== undefined) shops.set(id, shop);
+  }
+  if ((await requireKnownSteps(reader)) < FIRST_STEP_WITH_SHOPS) return shops;
+  for (const row of await shopsAmong(reader, calendarIds)) {
+    try {
+      shops.set(row.calendar_id, shopIn(row));
+    } catch {
+      // Facts for a later version: of this shop only the counts are compared, not its capacity.
+      shops.delete(row.calendar_id);
+    }
+  }
+  return shops;
 }
 
 /** A calendar's live bookings, also those whose client has been erased. */

@@ -4,6 +4,7 @@ import { watchClock } from "../telemetry/watch-clock.ts";
 import { readBuild, readMachine } from "./read-machine.ts";
 import { watchLimits } from "../telemetry/watch-limits.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
+import { nextShop } from "../shops/shops-table.ts";
 
 const HIDDEN = { hide: true };
 
@@ -50,13 +51,19 @@ const TRIAL_MAX_MILLISECONDS = 3_000;
 
 /** Returns a check that throws DatabaseUnavailable unless a trial booking can be stored. Calls share it for a second. */
 export function readiness(
-  { calendarIds, migrated, database }: AppContext,
+  { migrated, database }: Pick<AppContext, "migrated" | "database">,
   bookings: BookingStore,
 ): () => Promise<unknown> {
   let latest: ReturnType<typeof startTrial> | undefined;
-  let trials = 0;
+  let lastTried = "";
   // A trial before the migration fails; its result is dropped as soon as the migration is done.
   void migrated.then(() => (latest = undefined));
+
+  /** Tries the shops' calendars in turn; without any shop, one that is nobody's. */
+  async function tryNext(): Promise<void> {
+    lastTried = (await nextShop(database, lastTried)) ?? (await nextShop(database, "")) ?? "";
+    await bookings.tryCreate(lastTried);
+  }
 
   return () => {
     const now = performance.now();
@@ -64,9 +71,8 @@ export function readiness(
     const isFresh =
       latest !== undefined && (latest.isRunning() || now - latest.startedAt < FRESH_MILLISECONDS);
     if (latest === undefined || !isFresh) {
-      const calendarId = calendarIds[trials++ % calendarIds.length] ?? "";
       // A Citus keeps calendars on several machines, and the trial reaches that of one calendar.
-      const tried = Promise.all([bookings.tryCreate(calendarId), database.requireAllMachines?.()]);
+      const tried = Promise.all([tryNext(), database.requireAllMachines?.()]);
       latest = startTrial(now, tried);
     }
     return latest.finding;

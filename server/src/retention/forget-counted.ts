@@ -9,11 +9,13 @@ import { operation } from "../database/operation.ts";
 import { forgetFlood } from "../floods/booking-floods-table.ts";
 import { forgetMailUse } from "../mail/turns/mail-use-table.ts";
 import { forgetOwnerDevices } from "../owner/devices/owner-devices-table.ts";
-import { calendarIdsOfShops } from "../shops/shops-table.ts";
 import { forgetOwnerCalls } from "../owner/owner-calls-table.ts";
+import { calendarsToForgetIn } from "./counted-table.ts";
 
 // A client's counts hold for a day, and are deleted at most ten minutes later.
 const PAUSE_MILLISECONDS = 10 * 60_000;
+
+const CALENDARS_AT_ONCE = 500;
 
 const FORGET_COUNTED = operation(
   "forget who was counted",
@@ -36,9 +38,15 @@ export function keepForgettingCounted(
   pauseMilliseconds = PAUSE_MILLISECONDS,
 ): () => Promise<void> {
   const forget = async (stopping: AbortSignal) => {
-    for (const calendarId of await calendarIdsOfShops(database)) {
-      stopping.throwIfAborted();
-      await forgetCounted(database, calendarId, machineNow());
+    let isMore = true;
+    while (isMore) {
+      const at = machineNow();
+      const calendarIds = await calendarsToForgetIn(database, at, CALENDARS_AT_ONCE);
+      for (const calendarId of calendarIds) {
+        stopping.throwIfAborted();
+        await forgetCounted(database, calendarId, at);
+      }
+      isMore = calendarIds.size >= CALENDARS_AT_ONCE;
     }
     await forgetMailUse(database, machineNow());
   };

@@ -57,9 +57,9 @@ const LONGER = query(
   "SELECT calendar_id FROM shop WHERE calendar_id LIKE :longer LIMIT 1",
 );
 
-const IDS_AFTER = query(
+const NEXT = query(
   { calendar_id: text },
-  "SELECT calendar_id FROM shop WHERE calendar_id > :after ORDER BY calendar_id LIMIT :most",
+  "SELECT calendar_id FROM shop WHERE calendar_id > :after ORDER BY calendar_id LIMIT 1",
 );
 
 const REVISIONS = query(
@@ -207,14 +207,9 @@ export async function hasAlike(reader: Reader, calendarId: string): Promise<bool
   return (await find(reader, LONGER, { longer: `${calendarId}-%` })).length > 0;
 }
 
-/** The ids of all shops, erased ones too: what is done of old for each, now and then. */
-export async function calendarIdsOfShops(reader: Reader): Promise<string[]> {
-  const ids: string[] = [];
-  for (;;) {
-    const page = await find(reader, IDS_AFTER, { after: ids.at(-1) ?? "", most: PAGE });
-    if (page.length === 0) return ids;
-    ids.push(...page.map((row) => row.calendar_id));
-  }
+/** The id of the shop after this one in the order of their ids, erased ones too. */
+export async function nextShop(reader: Reader, after: string): Promise<string | undefined> {
+  return (await find(reader, NEXT, { after }))[0]?.calendar_id;
 }
 
 export interface ShopRevision {
