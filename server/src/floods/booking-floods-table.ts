@@ -63,8 +63,10 @@ const DISMISS = "UPDATE booking_flood SET dismissed = 1 WHERE calendar_id = :cal
 
 const FIND = query({ began_at: number }, `SELECT began_at FROM ${NOTICED_FLOOD}`);
 
-const FORGET =
-  "DELETE FROM booking_flood WHERE calendar_id = :calendarId AND noticed_at <= :dayAgo";
+/** SQL. */
+export const IS_FLOOD_OVER = "noticed_at <= :dayAgo";
+
+const FORGET = `DELETE FROM booking_flood WHERE calendar_id = :calendarId AND ${IS_FLOOD_OVER}`;
 
 interface NoticedFlood {
   readonly calendarId: string;

@@ -36,9 +36,10 @@ const FIND_CONTENT = query(
   "SELECT content FROM owner_call WHERE calendar_id = :calendarId AND call_key = :key FOR UPDATE",
 );
 
-// Also deletes keys with a time in the future: a clock wrote them that has been set back since.
-const FORGET = `DELETE FROM owner_call
-  WHERE calendar_id = :calendarId AND (done_at <= :dayAgo OR done_at >= :dayAhead)`;
+/** SQL. Also keys with a time in the future: a clock wrote them that has been set back since. */
+export const IS_CALL_OVER = "(done_at <= :dayAgo OR done_at >= :dayAhead)";
+
+const FORGET = `DELETE FROM owner_call WHERE calendar_id = :calendarId AND ${IS_CALL_OVER}`;
 
 /**
  * Does `work` unless this call has been carried out already. A refused call is not remembered. Refused as `shop-changed`

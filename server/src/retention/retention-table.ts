@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { BLANKED } from "../booking/booking-columns.ts";
@@ -12,10 +10,18 @@ import { enqueueChange } from "../outbox/tables/outbox-changes-table.ts";
 import type { Notice } from "../outbox/tables/outbox-changes-table.ts";
 import { find, query, text } from "../database/query.ts";
 
-const NEXT_CALENDAR = query(
-  { calendar_id: text },
-  `SELECT calendar_id FROM booking WHERE erased_at IS NULL AND calendar_id > :after
-  ORDER BY calendar_id LIMIT 1`,
+// So many of the oldest are looked at to find whose they are.
+const LOOK_MAX = 1_000;
+
+/** Live and cancelled ones apart, each by its own index of time over all calendars. Exported for the test of their plans. */
+export const CALENDARS_WITH_OLD = ["cancelled_at IS NULL", "cancelled_at IS NOT NULL"].map((part) =>
+  query(
+    { calendar_id: text },
+    `SELECT DISTINCT calendar_id FROM
+      (SELECT calendar_id FROM booking WHERE ${part} AND erased_at IS NULL
+        AND starts_at < :endedBefore AND ends_at < :endedBefore
+        ORDER BY starts_at LIMIT ${LOOK_MAX}) AS old`,
+  ),
 );
 
 // The index keeps live and cancelled bookings apart: one query for both would read all live ones to find a few cancelled.
@@ -23,11 +29,6 @@ const OLD_LIVE = `booking WHERE calendar_id = :calendarId AND erased_at IS NULL
     AND cancelled_at IS NULL AND ends_at < :endedBefore`;
 const OLD_CANCELLED = `booking WHERE calendar_id = :calendarId AND erased_at IS NULL
     AND cancelled_at IS NOT NULL AND ends_at < :endedBefore`;
-
-const FIND_OLD = query(
-  { booking_id: text },
-  `SELECT booking_id FROM ${OLD_LIVE} UNION ALL SELECT booking_id FROM ${OLD_CANCELLED} LIMIT 1`,
-);
 
 // Materialized, so that `old` is read once: PostgreSQL could read it again in the UPDATE, and erase more than `max` rows.
 const eraseQuery = (old: string, order: string) =>
@@ -70,17 +71,15 @@ export type RetentionStore = ReturnType<typeof retentionStore>;
 /** `followers` are notified of every erased booking, so that they erase their copies. */
 export function retentionStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
   return {
-    /** Asks one calendar at a time and lets other work run in between: one query for all would read too many rows. */
-    async calendarsWithOldClients(endedBefore: Instant): Promise<string[]> {
-      const calendarIds: string[] = [];
-      for (let after = ""; ;) {
-        const [next] = await find(database, NEXT_CALENDAR, { after });
-        if (next === undefined) return calendarIds;
-        after = next.calendar_id;
-        const old = await find(database, FIND_OLD, { calendarId: after, endedBefore });
-        if (old.length > 0) calendarIds.push(after);
-        await nextTurn();
+    /** The calendars of the oldest bookings that name a client and ended before that. */
+    async calendarsWithOldClients(endedBefore: Instant): Promise<ReadonlySet<string>> {
+      const calendarIds = new Set<string>();
+      for (const old of CALENDARS_WITH_OLD) {
+        for (const row of await find(database, old, { endedBefore })) {
+          calendarIds.add(row.calendar_id);
+        }
       }
+      return calendarIds;
     },
 
     /** Erases the clients of at most `max` ended bookings, live ones before cancelled ones. Returns how many. */

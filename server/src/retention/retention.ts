@@ -66,12 +66,15 @@ export async function eraseEndedBefore(
   signal?: AbortSignal,
 ): Promise<void> {
   await bookings.forgetNotes(endedBefore);
-  for (const calendarId of await bookings.calendarsWithOldClients(endedBefore)) {
-    for (;;) {
+  // A batch of each calendar, and again, until there is nothing left, or only what another server is erasing.
+  for (let isLeft = true; isLeft;) {
+    isLeft = false;
+    for (const calendarId of await bookings.calendarsWithOldClients(endedBefore)) {
       signal?.throwIfAborted();
       const erased = await bookings.erase(calendarId, endedBefore, machineNow(), BATCH);
-      if (erased > 0) onErased(erased);
-      if (erased < BATCH) break;
+      if (erased === 0) continue;
+      onErased(erased);
+      isLeft = true;
       await sleep(PAUSE_MILLISECONDS);
     }
   }

@@ -49,10 +49,13 @@ const TAKE_LOOK = `INSERT INTO cancel_look (calendar_id, barber_color_id, cell, 
 
 const RETURN_LOOK = `UPDATE cancel_look SET looks = looks - 1 WHERE ${IS_SLOT} AND client = :client`;
 
-const FORGET_GUARDS = `DELETE FROM cancel_guard WHERE calendar_id = :calendarId
-  AND NOT (${HOUR_IS_OPEN}) AND (guarded_until <= :at OR guarded_until > :dayAhead)`;
-const FORGET_LOOKS = `DELETE FROM cancel_look
-  WHERE calendar_id = :calendarId AND NOT (${DAY_IS_OPEN})`;
+/** SQL. */
+export const IS_GUARD_OVER = `NOT (${HOUR_IS_OPEN})
+  AND (guarded_until <= :at OR guarded_until > :dayAhead)`;
+export const IS_LOOK_OVER = `NOT (${DAY_IS_OPEN})`;
+
+const FORGET_GUARDS = `DELETE FROM cancel_guard WHERE calendar_id = :calendarId AND ${IS_GUARD_OVER}`;
+const FORGET_LOOKS = `DELETE FROM cancel_look WHERE calendar_id = :calendarId AND ${IS_LOOK_OVER}`;
 
 /**
  * Uses up a look of the client if the slot is guarded, and locks the slot's counts. Returns `free` when nothing is booked

@@ -82,9 +82,10 @@ export const LIVE_TO_COME = query(
     AND (client_phone = :phone OR lower(client_email) = :email)`,
 );
 
-// Also deletes rows from the future, written before a clock was set back.
-const FORGET = `DELETE FROM client_use
-  WHERE calendar_id = :calendarId AND (day_began <= :dayAgo OR day_began >= :dayAhead)`;
+/** SQL. Also rows from the future, written before a clock was set back. */
+export const IS_USE_OVER = "(day_began <= :dayAgo OR day_began >= :dayAhead)";
+
+const FORGET = `DELETE FROM client_use WHERE calendar_id = :calendarId AND ${IS_USE_OVER}`;
 
 /** Whether the phone or the e-mail has too many bookings to come, this one included: its row is already written. */
 export async function hasTooManyBookings(

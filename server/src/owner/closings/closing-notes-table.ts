@@ -6,18 +6,19 @@ import type { Database } from "../../database/database.ts";
 import { find, query, text } from "../../database/query.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
 
-const CALENDARS_WITH_NOTES = query(
-  { calendar_id: text },
-  "SELECT DISTINCT calendar_id FROM closing WHERE word <> '' AND created_at < :endedBefore",
-);
-
-const ERASE_NOTES = `UPDATE closing SET word = ''
-  WHERE calendar_id = :calendarId AND word <> '' AND created_at < :endedBefore
+const IS_OVER = `word <> '' AND created_at < :endedBefore
     AND NOT EXISTS (SELECT 1 FROM closed_time AS time
       WHERE time.calendar_id = closing.calendar_id AND time.closing_id = closing.closing_id
         AND time.ends_at >= :endedBefore)
     AND NOT EXISTS (SELECT 1 FROM weekly_closing AS weekly
       WHERE weekly.calendar_id = closing.calendar_id AND weekly.closing_id = closing.closing_id)`;
+
+const CALENDARS_WITH_NOTES = query(
+  { calendar_id: text },
+  `SELECT DISTINCT calendar_id FROM closing WHERE ${IS_OVER}`,
+);
+
+const ERASE_NOTES = `UPDATE closing SET word = '' WHERE calendar_id = :calendarId AND ${IS_OVER}`;
 
 /** Erases the notes of closings whose ranges all ended before `endedBefore`. A weekly closing keeps its note. */
 export async function forgetClosingNotes(database: Database, endedBefore: Instant): Promise<void> {

@@ -91,10 +91,12 @@ const DISCONNECT = {
 
 const DROP_CODES = "DELETE FROM owner_code WHERE calendar_id = :calendarId";
 
-const FORGET_CODES = `DELETE FROM owner_code WHERE calendar_id = :calendarId AND NOT (${CODE_IS_OPEN})`;
+/** SQL. */
+export const IS_CODE_OVER = `NOT (${CODE_IS_OPEN})`;
+export const IS_DEVICE_OVER = `revoked_at IS NOT NULL AND NOT (${isOpen("revoked_at", "day")})`;
 
-const FORGET_DEVICES = `DELETE FROM owner_device
-  WHERE calendar_id = :calendarId AND revoked_at IS NOT NULL AND NOT (${isOpen("revoked_at", "day")})`;
+const FORGET_CODES = `DELETE FROM owner_code WHERE calendar_id = :calendarId AND ${IS_CODE_OVER}`;
+const FORGET_DEVICES = `DELETE FROM owner_device WHERE calendar_id = :calendarId AND ${IS_DEVICE_OVER}`;
 
 const MAKE_CODE = operation(
   "make a code for devices",
@@ -239,7 +241,7 @@ export function isSeenLongAgo({ seenAt }: ConnectedDevice, now: Instant): boolea
   return Math.abs(now - seenAt) >= HOUR_MILLISECONDS;
 }
 
-function codeWindow(at: Instant): { codeSince: Instant; codeAhead: Instant } {
+export function codeWindow(at: Instant): { codeSince: Instant; codeAhead: Instant } {
   const milliseconds = CODE_HOURS * HOUR_MILLISECONDS;
   return { codeSince: at - milliseconds, codeAhead: at + milliseconds };
 }
