@@ -1,6 +1,6 @@
 // The whole way: from an event in a real calendar server to what clients and the owner see.
 
-import { servedShops } from "@vitrine/testing/shops-of";
+import { shopsOf } from "@vitrine/testing/shops-of";
 import { afterAll, expect, test } from "vitest";
 
 import { auditBooks } from "@vitrine/server/audit/audit-books";
@@ -35,7 +35,7 @@ function pollingOf(database: Database, url: string) {
   const calendar = { calendarId: "barbearia", name: "BARBEARIA", barberColorId: 6, url };
   const parts: BusyParts = {
     settings: { mayBePrivate: true, calendars: [calendar] },
-    ...servedShops(),
+    shops: shopsOf(),
     store: busyClosings(withClock(database, () => machineNow)),
     pace: BUSY_PACE,
     now: () => MONDAY,

@@ -10,8 +10,10 @@ import type { ClosingSource } from "../owner/closings/closings-table.ts";
 import type { Database, Transaction, Values } from "../database/database.ts";
 import { holdHalfHours } from "../booking/half-hours-table.ts";
 import { operation, timedOperation } from "../database/operation.ts";
-import { find, number, orNull, query, text } from "../database/query.ts";
+import { nameEach, namesIn } from "../database/named-values.ts";
+import { find, number, orNull, PAGE, pagesOf, query, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
+import { partsOf } from "../database/statement-parts.ts";
 
 const BY_CALENDAR: ClosingSource = "busy";
 
@@ -129,11 +131,35 @@ const ALL = query(
 const FORGET = `DELETE FROM busy_calendar WHERE calendar_id = :calendarId
   AND closing_id = :closingId AND due_at <= :dueBefore AND leased_until <= :dueBefore`;
 
-const DUE_BEFORE = query(
-  { closing_id: text },
-  `SELECT closing_id FROM busy_calendar WHERE calendar_id = :calendarId
-    AND due_at <= :dueBefore AND leased_until <= :dueBefore ORDER BY closing_id`,
+const PLACE = { calendarId: text, closingId: text, dueAt: number };
+const PLACE_COLUMNS = `calendar_id AS "calendarId", closing_id AS "closingId", due_at AS "dueAt"`;
+const IS_AFTER = "(due_at, calendar_id, closing_id) > (:dueAt, :calendarId, :closingId)";
+const IN_ORDER = `ORDER BY "dueAt", "calendarId", "closingId" LIMIT ${PAGE}`;
+const IS_FREE = "(leased_until <= :now OR leased_until > :latest)";
+
+// Two searches, each by the index of `due_at`: an OR would read all of it.
+const DUE = query(
+  PLACE,
+  `SELECT ${PLACE_COLUMNS} FROM busy_calendar WHERE due_at <= :now AND ${IS_FREE} AND ${IS_AFTER}
+  UNION ALL
+  SELECT ${PLACE_COLUMNS} FROM busy_calendar WHERE due_at > :latest AND ${IS_FREE} AND ${IS_AFTER}
+  ${IN_ORDER}`,
 );
+
+const DUE_BEFORE = query(
+  PLACE,
+  `SELECT ${PLACE_COLUMNS} FROM busy_calendar
+  WHERE due_at <= :dueBefore AND leased_until <= :dueBefore AND ${IS_AFTER} ${IN_ORDER}`,
+);
+
+const FIRST = { dueAt: Number.MIN_SAFE_INTEGER, calendarId: "", closingId: "" } as const;
+
+const OF_CALENDARS = (ids: Values) =>
+  query(
+    { calendarId: text, closingId: text },
+    `SELECT calendar_id AS "calendarId", closing_id AS "closingId" FROM busy_calendar
+    WHERE calendar_id IN (${namesIn(ids).join(", ")})`,
+  );
 
 const INSERT_CLOSING = `INSERT INTO closing (calendar_id, closing_id, source, word, created_at)
   VALUES (:calendarId, :closingId, '${BY_CALENDAR}', '', :createdAt)
@@ -148,21 +174,23 @@ const STORED = query(
 
 type Range = RowOf<(typeof STORED)["columns"]>;
 
-const LIVE = query(
-  { bookingId: text, barberColorId: number, start: number, end: number, revision: number },
-  `SELECT booking_id AS "bookingId", barber_color_id AS "barberColorId", starts_at AS start,
-    ends_at AS "end", revision FROM booking
-  WHERE calendar_id = :calendarId AND ends_at > :from AND cancelled_at IS NULL
-    AND erased_at IS NULL`,
-);
-
-const NO_LONGER_LIVE = query(
-  { booking_id: text },
-  `SELECT booking_id FROM booking WHERE calendar_id = :calendarId AND ends_at > :from
-    AND cancelled_at IS NOT NULL AND erased_at IS NULL
-  UNION ALL SELECT booking_id FROM booking WHERE calendar_id = :calendarId AND ends_at > :from
-    AND erased_at IS NOT NULL`,
-);
+// A look at the bookings of all calendars: an event may be of a booking in another shop.
+const AMONG = (ids: Values) =>
+  query(
+    {
+      calendarId: text,
+      bookingId: text,
+      barberColorId: number,
+      start: number,
+      end: number,
+      revision: number,
+      live: number,
+    },
+    `SELECT calendar_id AS "calendarId", booking_id AS "bookingId",
+      barber_color_id AS "barberColorId", starts_at AS start, ends_at AS "end", revision,
+      CASE WHEN cancelled_at IS NULL AND erased_at IS NULL THEN 1 ELSE 0 END AS live
+    FROM booking WHERE booking_id IN (${namesIn(ids).join(", ")}) AND ends_at > :from`,
+  );
 
 interface Lease {
   readonly lease: string;
@@ -272,18 +300,35 @@ export function busyClosings(database: Database) {
       return (await database.tx(END_READING, values)).ok;
     },
 
-    /** Forgets the calendars outside `known` that were due by `dueBefore`, and opens their times from `from` on. */
-    async forgetOthers(
-      calendarId: string,
-      known: ReadonlySet<string>,
+    /** The calendars of all shops that are due and that no instance is reading, the longest due first. */
+    due(): AsyncGenerator<ClosingId> {
+      const now = database.now();
+      const times = { now, latest: now + LATEST_MILLISECONDS };
+      return pagesOf(database, DUE, { ...times, ...FIRST }, (last) => ({ ...times, ...last }));
+    },
+
+    /** The calendars of all shops that were due by `dueBefore`, and that no instance reads. */
+    dueBefore(dueBefore: Instant): AsyncGenerator<ClosingId> {
+      const first = { dueBefore, ...FIRST };
+      return pagesOf(database, DUE_BEFORE, first, (last) => ({ dueBefore, ...last }));
+    },
+
+    /** The calendars of these shops that an instance has claimed before. */
+    async ofShops(calendarIds: readonly string[]): Promise<ClosingId[]> {
+      const claimed: ClosingId[] = [];
+      for (const part of partsOf(calendarIds)) {
+        const ids = nameEach("id", part);
+        claimed.push(...(await find(database, OF_CALENDARS(ids), ids)));
+      }
+      return claimed;
+    },
+
+    /** Forgets a calendar if it was due by `dueBefore`, and opens its times from `from` on. */
+    async forget(
+      closing: ClosingId,
       layout: Pick<BusyLayout, "from" | "capacity"> & { readonly dueBefore: Instant },
     ): Promise<void> {
-      const { dueBefore } = layout;
-      const due = await find(database, DUE_BEFORE, { calendarId, dueBefore });
-      for (const { closing_id: closingId } of due) {
-        if (known.has(closingId)) continue;
-        await database.tx(FORGET_CALENDAR, { closing: { calendarId, closingId }, ...layout });
-      }
+      await database.tx(FORGET_CALENDAR, { closing, ...layout });
     },
 
     /** The state of each of a shop's busy calendars, by closing id. */
@@ -293,23 +338,22 @@ export function busyClosings(database: Database) {
     },
 
     /**
-     * The bookings of `calendarIds` that end after `from`, by id: the bookings whose events may be in a busy calendar of
+     * Those of `bookingIds` that are bookings of ours and end after `from`: their events are in a busy calendar of
      * `calendarId`. The value is `undefined` for those that take no time there: cancelled, erased, or of another calendar.
      */
     async ownBookings(
       calendarId: string,
-      calendarIds: readonly string[],
+      bookingIds: readonly string[],
       from: Instant,
     ): Promise<Map<string, OwnBooking | undefined>> {
       const own = new Map<string, OwnBooking | undefined>();
-      for (const one of calendarIds) {
-        const asked = { calendarId: one, from };
-        for (const row of await find(database, NO_LONGER_LIVE, asked)) {
-          own.set(row.booking_id, undefined);
-        }
-        for (const { start, end, ...booking } of await find(database, LIVE, asked)) {
-          const isOfThis = one === calendarId;
-          own.set(booking.bookingId, isOfThis ? { ...booking, span: { start, end } } : undefined);
+      for (const part of partsOf(bookingIds)) {
+        const ids = nameEach("id", part);
+        for (const row of await find(database, AMONG(ids), { ...ids, from })) {
+          const { bookingId, barberColorId, start, end, revision } = row;
+          const isTaking = row.calendarId === calendarId && row.live === 1;
+          const booking = { bookingId, barberColorId, span: { start, end }, revision };
+          own.set(bookingId, isTaking ? booking : undefined);
         }
       }
       return own;

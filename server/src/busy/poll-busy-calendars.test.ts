@@ -1,4 +1,4 @@
-import { servedShops } from "@vitrine/testing/shops-of";
+import { shopsOf } from "@vitrine/testing/shops-of";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -71,7 +71,7 @@ async function calendarUnderTest(
         { calendarId: "barbearia", name: "IT", barberColorId, url: `http://127.0.0.1:${port}/c` },
       ],
     },
-    ...servedShops(),
+    shops: shopsOf(),
     store,
     pace: BUSY_PACE,
     now: () => clock.now,
@@ -411,6 +411,54 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await audit()).toEqual([]);
   });
 
+  test("of many that are due twenty are read at a time, the longest due first", async () => {
+    const database = await newDatabase();
+    const { parts, says, clock, store } = await calendarUnderTest(database);
+    says(calendarOf(DENTIST));
+    // A shop for each calendar, so that each has a row of its own.
+    const ids = Array.from({ length: 30 }, (_, index) => `shop-${String(index).padStart(2, "0")}`);
+    const shop = CATALOGUE.get("barbearia");
+    if (shop === undefined) throw new Error("there is no barber shop");
+    const [calendar] = parts.settings.calendars;
+    if (calendar === undefined) throw new Error("there is no calendar");
+    const many = {
+      ...parts,
+      shops: shopsOf(ids.map((calendarId) => ({ ...shop, calendarId }))),
+      settings: {
+        ...parts.settings,
+        calendars: ids.map((calendarId) => ({ ...calendar, calendarId })),
+      },
+    };
+    await pollBusyCalendars(many, new AbortController().signal);
+    const due = async () => {
+      const found: string[] = [];
+      for await (const { calendarId } of store.due()) found.push(calendarId);
+      return found;
+    };
+    expect(await due()).toEqual([]);
+    clock.machine += POLL;
+    expect(await due()).toEqual(ids);
+    let reading = 0;
+    let most = 0;
+    const begun: string[] = [];
+    const counting = {
+      ...store,
+      claim: async (...asked: Parameters<typeof store.claim>) => {
+        begun.push(asked[0].calendarId);
+        most = Math.max(most, (reading += 1));
+        return store.claim(...asked);
+      },
+      end: async (...asked: Parameters<typeof store.end>) => {
+        reading -= 1;
+        return store.end(...asked);
+      },
+    };
+    await pollBusyCalendars({ ...many, store: counting }, new AbortController().signal);
+    expect(most).toBe(20);
+    expect(begun.slice(0, 20).toSorted()).toEqual(ids.slice(0, 20));
+    expect(begun).toHaveLength(30);
+  });
+
   test("an instance that has lost its lease changes nothing", async () => {
     const { says, poll, closed, store, clock } = await calendarUnderTest(await newDatabase());
     says(calendarOf(DENTIST));
@@ -434,7 +482,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     says(calendarOf(DENTIST));
     const stopping = new AbortController();
     const polled = pollBusyCalendars(
-      { ...parts, ...servedShops(), machineNow: () => (stopping.abort(), MONDAY) },
+      { ...parts, shops: shopsOf(), machineNow: () => (stopping.abort(), MONDAY) },
       stopping.signal,
     );
     await polled;

@@ -17,7 +17,8 @@ import { isPublicAddress } from "./public-address.ts";
 import { findForWork } from "../shops/live-shops.ts";
 import type { LiveShops } from "../shops/live-shops.ts";
 import { readCalendar } from "./read-calendar.ts";
-import type { ReadCalendar } from "./read-calendar.ts";
+import type { FindOwn, ReadCalendar } from "./read-calendar.ts";
+import type { ClosingId } from "../owner/closings/closing-ranges-table.ts";
 
 /** Reports problems with busy calendars. Where `calendar` is a text, it is the ending of its setting (`BARBEARIA`). */
 export interface BusyWatch {
@@ -36,7 +37,6 @@ export interface BusyWatch {
 
 export interface BusyParts {
   readonly settings: BusySettings;
-  readonly calendarIds: readonly string[];
   readonly shops: Pick<LiveShops, "find">;
   readonly store: BusyClosings;
   /** The clock of the booking rules. */
@@ -67,6 +67,9 @@ const FOUND_BOOKINGS_MAX = 20;
 // A calendar that has been due for this long is no longer read by any instance.
 const ABANDONED_MILLISECONDS = 60 * 60_000;
 
+// So many are read at a time: each takes a connection, and a thread with the memory for its file.
+const POLLS_MAX = 20;
+
 // Longer than fetching and reading may take together.
 const LEASE_MILLISECONDS = 60_000;
 
@@ -81,28 +84,63 @@ export function barbersOf(shop: Shop, { barberColorId }: BusyCalendar): number[]
   return barberColorId === undefined ? all : all.filter((id) => id === barberColorId);
 }
 
-/** Reads each calendar that is due and not being read by another instance, and closes the times in it. */
+/** Reads the calendars that are due and not being read by another instance, and closes the times in them. */
 export async function pollBusyCalendars(parts: BusyParts, stopping: AbortSignal): Promise<void> {
-  // All at the same time, so that a slow calendar does not delay the others.
-  const polls = parts.settings.calendars.map((calendar) => pollWhenDue(parts, calendar, stopping));
-  const failed = (await Promise.allSettled(polls)).find(({ status }) => status === "rejected");
-  if (failed?.status === "rejected") throw failed.reason;
+  const due = (await dueCalendars(parts)).values();
+  const failures: unknown[] = [];
+  // Some at the same time, so that a slow calendar does not delay the others.
+  const readSome = async () => {
+    for (const calendar of due) {
+      await pollWhenDue(parts, calendar, stopping).catch((error) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: POLLS_MAX }, readSome));
+  if (failures.length > 0) throw failures[0];
 }
 
-type OpenParts = Pick<BusyParts, "settings" | "calendarIds" | "shops" | "store" | "now">;
+/** The calendars that are due, the longest due first, behind those that nobody has read yet. */
+async function dueCalendars({ settings, store }: BusyParts): Promise<BusyCalendar[]> {
+  if (settings.calendars.length === 0) return [];
+  const known = byPlace(settings);
+  const shops = [...new Set(settings.calendars.map(({ calendarId }) => calendarId))];
+  const claimed = new Set((await store.ofShops(shops)).map(placeOf));
+  const due = [...known].filter(([place]) => !claimed.has(place)).map(([, calendar]) => calendar);
+  for await (const closing of store.due()) {
+    const calendar = known.get(placeOf(closing));
+    if (calendar !== undefined) due.push(calendar);
+  }
+  return due;
+}
+
+function byPlace({ calendars }: BusySettings): ReadonlyMap<string, BusyCalendar> {
+  return new Map(
+    calendars.map((calendar) => [
+      placeOf({ calendarId: calendar.calendarId, closingId: closingIdOf(calendar) }),
+      calendar,
+    ]),
+  );
+}
+
+function placeOf({ calendarId, closingId }: ClosingId): string {
+  return `${calendarId} ${closingId}`;
+}
+
+type OpenParts = Pick<BusyParts, "settings" | "shops" | "store" | "now">;
 
 /** Opens the times closed by calendars that are no longer set: all, or those that were due by `dueBefore`. */
 export async function openUnsetCalendars(
-  { settings, calendarIds, shops, store, now }: OpenParts,
+  { settings, shops, store, now }: OpenParts,
   stopping?: AbortSignal,
   dueBefore: Instant = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
-  for (const id of calendarIds) {
+  const known = byPlace(settings);
+  for await (const { calendarId, closingId } of store.dueBefore(dueBefore)) {
     stopping?.throwIfAborted();
-    const shop = await findForWork(shops, id);
+    const closing = { calendarId, closingId };
+    if (known.has(placeOf(closing))) continue;
+    const shop = await findForWork(shops, calendarId);
     if (shop === undefined) continue;
-    const known = settings.calendars.filter(({ calendarId }) => calendarId === shop.calendarId);
-    await store.forgetOthers(shop.calendarId, new Set(known.map(closingIdOf)), {
+    await store.forget(closing, {
       from: windowToSchedule(shop, now()).start,
       capacity: shop.capacity,
       dueBefore,
@@ -184,7 +222,7 @@ async function fetchAndRead(
   begunAt: Instant,
   stopping: AbortSignal,
 ): Promise<Outcome> {
-  const { settings, store, watch, now, machineNow, calendarIds, pace, network } = parts;
+  const { settings, store, watch, now, machineNow, pace, network } = parts;
   const window = windowToSchedule(shop, now());
   const barbers = barbersOf(shop, calendar);
   const scheduledFor = fingerprintOf([calendar.url, shop.timeZone, window, barbers]);
@@ -204,11 +242,11 @@ async function fetchAndRead(
   const goodState = { ...state, goodAt: machineNow(), doubtful: "", doubtfulAt: 0 };
   if (fetched.body === undefined) return { state: goodState };
 
-  // Bookings are read after the file: for one moved in between, it has the old time, ignored for its lower SEQUENCE.
-  const own = await store.ownBookings(shop.calendarId, calendarIds, window.start);
   const owner = ownerInAddress(calendar.url);
-  const task = { body: fetched.body, zone: shop.timeZone, window, own, owner };
-  const reading = await readCalendar(task, stopping);
+  const task = { body: fetched.body, zone: shop.timeZone, window, owner };
+  // Bookings are read after the file: for one moved in between, it has the old time, ignored for its lower SEQUENCE.
+  const findOwn: FindOwn = (ids) => store.ownBookings(shop.calendarId, ids, window.start);
+  const reading = await readCalendar(task, findOwn, stopping);
   if (reading === undefined) return { state, problem: "it takes too long to read" };
   if (reading === "not-a-calendar") return { state, problem: "the answer is not a calendar" };
   if (reading === "cut-short") return { state, problem: "the answer ends too early" };

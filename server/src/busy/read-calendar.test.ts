@@ -11,8 +11,8 @@ const QUESTION = {
     start: Date.parse("2026-11-23T00:00:00-03:00"),
     end: Date.parse("2026-12-08T00:00:00-03:00"),
   },
-  own: new Map(),
 };
+const NO_BOOKINGS = async () => new Map();
 
 const event = (more: string) =>
   `BEGIN:VEVENT\r\nUID:${more}\r\nDTSTART:20261124T120000Z\r\nDURATION:PT1H\r\n${more}\r\nEND:VEVENT\r\n`;
@@ -30,7 +30,7 @@ test("a large file is read while calls are answered", async () => {
       turns++;
     }
   })();
-  const reading = await readCalendar({ body, ...QUESTION }, NEVER);
+  const reading = await readCalendar({ body, ...QUESTION }, NO_BOOKINGS, NEVER);
   turning.abort();
   await turn;
   expect(reading).toMatchObject({ events: 8_000, ranges: [{}] });
@@ -47,7 +47,7 @@ test.each([
   ],
 ])("a file with a mark in front that says %s is read", async (_, encoded) => {
   const body = encoded(calendarOf(event("SUMMARY:José")).toString());
-  const reading = await readCalendar({ body, ...QUESTION }, NEVER);
+  const reading = await readCalendar({ body, ...QUESTION }, NO_BOOKINGS, NEVER);
   expect(reading).toMatchObject({ events: 1, ranges: [{}] });
 });
 
@@ -59,7 +59,7 @@ test("of a booking of ours that stands at every second minute, no more than half
   const rule = `UID:${bookingId}\r\nDTSTART:20261123T030000Z\r\nDURATION:PT1M\r\nRRULE:FREQ=MINUTELY;INTERVAL=2`;
   const body = calendarOf(`BEGIN:VEVENT\r\n${rule}\r\nEND:VEVENT\r\n`.repeat(3));
   const own = new Map([[bookingId, booking]]);
-  const reading = await readCalendar({ body, ...QUESTION, own }, NEVER);
+  const reading = await readCalendar({ body, ...QUESTION }, async () => own, NEVER);
   const days = (end - start) / 86_400_000;
   const stands = { start, end: start + 60_000 };
   expect(reading).toMatchObject({ moved: [{ bookingId, stands }] });
@@ -72,7 +72,7 @@ test("of a booking of ours that stands for a hundred years, the window alone com
   const own = new Map([[bookingId, { bookingId, barberColorId: 6, span, revision: 0 }]]);
   const lines = `UID:${bookingId}\r\nDTSTART:20000101T000000Z\r\nDURATION:P36500D\r\n`;
   const body = calendarOf(`BEGIN:VEVENT\r\n${lines}END:VEVENT\r\n`);
-  const reading = await readCalendar({ body, ...QUESTION, own }, NEVER);
+  const reading = await readCalendar({ body, ...QUESTION }, async () => own, NEVER);
   const spans = typeof reading === "object" ? reading.moved[0]?.spans : [];
   expect(spans?.[0]?.start).toBe(QUESTION.window.start);
   expect(spans?.at(-1)?.end).toBe(QUESTION.window.end);
@@ -81,12 +81,44 @@ test("of a booking of ours that stands for a hundred years, the window alone com
 test("a file that takes too long is given up", async () => {
   const rules = "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30";
   const body = calendarOf(event(rules).repeat(100));
-  expect(await readCalendar({ body, ...QUESTION }, NEVER, 1)).toBeUndefined();
+  expect(await readCalendar({ body, ...QUESTION }, NO_BOOKINGS, NEVER, 1)).toBeUndefined();
 });
 
 test("a server that stops waits for no file", async () => {
   const stopping = new AbortController();
-  const reading = readCalendar({ body: calendarOf(event("")), ...QUESTION }, stopping.signal);
+  const reading = readCalendar(
+    { body: calendarOf(event("")), ...QUESTION },
+    NO_BOOKINGS,
+    stopping.signal,
+  );
   stopping.abort();
   expect(await reading).toBeUndefined();
+});
+
+test("only the ids that a file names and a booking of ours may have are asked for, once", async () => {
+  const ours = "0b8a6f0e-9a3c-4d0a-8f43-6c1f6a3d9d11";
+  const others = "0b8a6f0e-9a3c-7d0a-8f43-6c1f6a3d9d12";
+  const uids = [ours, ours, `${Buffer.from(others).toString("hex")}@google.com`, "dentist", ""];
+  const folded = (uid: string) => `UID:${uid}`.replaceAll(/.{60}/g, "$&\r\n ");
+  const events = uids.map((uid) => event("SUMMARY:x").replace("UID:SUMMARY:x", folded(uid)));
+  const asked: (readonly string[])[] = [];
+  await readCalendar(
+    { body: calendarOf(events.join("")), ...QUESTION },
+    async (ids) => {
+      asked.push(ids);
+      return new Map();
+    },
+    NEVER,
+  );
+  expect(asked).toEqual([[ours, others]]);
+});
+
+test("a file without such an id asks for nothing, and a failed search is no reading", async () => {
+  const away = () => Promise.reject(new Error("away"));
+  const body = calendarOf(event("SUMMARY:x"));
+  expect(await readCalendar({ body, ...QUESTION }, away, NEVER)).toMatchObject({ events: 1 });
+  const ours = Buffer.from(
+    body.toString().replace("UID:SUMMARY:x", "UID:0b8a6f0e-9a3c-4d0a-8f43-6c1f6a3d9d11"),
+  );
+  await expect(readCalendar({ body: ours, ...QUESTION }, away, NEVER)).rejects.toThrow("away");
 });

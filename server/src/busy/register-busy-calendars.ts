@@ -17,6 +17,9 @@ import { keepDoing } from "../background/keep-doing.ts";
 import { busyClosings } from "./busy-closings-table.ts";
 import type { BusyFindings } from "./busy-closings-table.ts";
 
+// A calendar counts as abandoned after an hour: looking for them once a minute is enough.
+const ROUNDS_TO_OPEN = 12;
+
 /** When a busy calendar was last read, and what was found in it; both `undefined` before the first good reading. */
 export interface BusyCalendarRead {
   readonly barberColorIds: readonly number[];
@@ -27,12 +30,12 @@ export interface BusyCalendarRead {
 
 /** Keeps reading the busy calendars that are set. Returns a function that says how up to date a shop's are. */
 export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) {
-  const { app, calendarIds, shops, config, database, machineNow, metrics, now } = context;
+  const { app, shops, config, database, machineNow, metrics, now } = context;
   const { busyPace: pace = BUSY_PACE, busyNetwork: network } = context;
   const settings = config.busy;
   const store = busyClosings(database);
   const watch = watchBusyCalendars(context, alerts);
-  const parts = { settings, calendarIds, shops, store, now, machineNow, pace, watch, network };
+  const parts = { settings, shops, store, now, machineNow, pace, watch, network };
 
   metrics.showBusyCalendars(async () => {
     const ages = new Map<string, number>();
@@ -45,12 +48,13 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
   });
 
   context.runInBackground(() => {
-    // The first round opens the times of all calendars that are not set, later rounds of those that no instance reads.
-    let isFirst = true;
+    // The first round opens the times of all calendars that are not set; later, some rounds those that no instance reads.
+    let rounds = 0;
     return keepDoing(
       async (stopping) => {
-        await (isFirst ? openUnsetCalendars : openAbandonedCalendars)(parts, stopping);
-        isFirst = false;
+        if (rounds === 0) await openUnsetCalendars(parts, stopping);
+        else if (rounds % ROUNDS_TO_OPEN === 0) await openAbandonedCalendars(parts, stopping);
+        rounds += 1;
         await pollBusyCalendars(parts, stopping);
       },
       pace.lookMilliseconds,

@@ -14,7 +14,7 @@ import { namedZone, UTC } from "./event-zones.ts";
 import { busyTimes } from "./written-period.ts";
 
 /** Our own bookings by their ids; `undefined` for one that takes no time here: it is cancelled, erased or another shop's. */
-type OwnBookings = ReadonlyMap<string, OwnBooking | undefined>;
+export type OwnBookings = ReadonlyMap<string, OwnBooking | undefined>;
 
 /** A booking whose event is at another time than it is booked for. */
 type MovedBooking = BusyFindings["moved"][number] & {
@@ -69,7 +69,21 @@ export function busySpans(
   question: BusyQuestion,
 ): BusyAnswer | "not-a-calendar" | "cut-short" {
   const calendars = calendarsIn(text);
-  if (typeof calendars === "string") return calendars;
+  return typeof calendars === "string" ? calendars : spansIn(calendars, question);
+}
+
+// As new-booking-id.ts makes them, and as random ones, which bookings had before.
+const BOOKING_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The ids that bookings of ours may have, of the file's events. */
+export function bookingIdsIn(calendars: readonly Component[]): string[] {
+  const ids = calendars.flatMap(({ components }) =>
+    components.flatMap((component) => idsIn(firstValue(component, "UID"))),
+  );
+  return [...new Set(ids.filter((id) => BOOKING_ID.test(id)))];
+}
+
+export function spansIn(calendars: readonly Component[], question: BusyQuestion): BusyAnswer {
   const counts = { events: 0, cutOff: 0, unreadable: 0 };
   const answer: GrowingAnswer = { ...counts, spans: [], unclearAt: [], moved: [] };
   const shop = namedZone(question.zone) ?? UTC;
@@ -190,10 +204,14 @@ function sequenceOf(component: Component): number {
   return Number(firstValue(component, "SEQUENCE")) || 0;
 }
 
-/** The id of our booking that a UID names. Google's calendar writes it in hexadecimal, and a host after it. */
 function ownIdOf(uid: string, own: OwnBookings): string | undefined {
+  return idsIn(uid).find((one) => own.has(one));
+}
+
+/** The ids that a UID may name. Google's calendar writes ours in hexadecimal, and a host after it. */
+function idsIn(uid: string): string[] {
   const id = uid.split("@")[0]?.toLowerCase() ?? "";
-  return [id, Buffer.from(id, "hex").toString()].find((one) => own.has(one));
+  return [id, Buffer.from(id, "hex").toString()];
 }
 
 /** A booking whose event takes `times`; `undefined` if all of them lie within the booked time. */

@@ -170,8 +170,8 @@ async function testBusyCalendar(
   const { body = Buffer.alloc(0) } = fetched;
   const window = windowToSchedule(shop, now);
   const owner = ownerInAddress(url);
-  const task = { body, zone: shop.timeZone, window, own: new Map(), owner };
-  const reading = await readCalendar(task, signal);
+  const task = { body, zone: shop.timeZone, window, owner };
+  const reading = await readCalendar(task, async () => new Map(), signal);
   if (reading === undefined) {
     return wrong(`${title} cannot be read: it takes too long to read, remove what is long over.`);
   }
