@@ -1,0 +1,65 @@
+import { setTimeout as after } from "node:timers/promises";
+
+import { describe, expect, test } from "vitest";
+
+import { shop } from "@vitrine/shops/barbearia";
+import { appUnderTest } from "@vitrine/testing/app-under-test";
+import { countingDatabase } from "@vitrine/testing/databases/counting-database";
+import { DATABASES } from "@vitrine/testing/databases/databases";
+import { runStatements } from "@vitrine/testing/databases/operations-of-tests";
+
+import type { Database } from "../database/database.ts";
+import { takeUpFiles } from "../shops/take-up-files.ts";
+
+const START_MILLISECONDS = 5_000;
+const REST_SECONDS = 20;
+const SHOPS = 1_000;
+
+// Each shop has a weekly rule, a booking to come and one of yesterday, a cancelled one, and clients that are counted.
+const SOMETHING_OF_EACH = [
+  `INSERT INTO weekly_closing (calendar_id, closing_id, barber_color_id, first_day, from_time, to_time, laid_out_to, due_day)
+    SELECT calendar_id, 'lunch', 6, '2026-11-24', '12:00', '13:00', '2027-02-05', '2026-11-30' FROM shop`,
+  ...[
+    ["to-come", 86_400_000, "NULL"],
+    ["over", -86_400_000, "NULL"],
+    ["cancelled", -86_400_000, "1"],
+  ].map(
+    ([id, start, cancelledAt]) => `INSERT INTO booking (calendar_id, booking_id, barber_color_id,
+      client_phone, client_name, client_email, places, starts_at, ends_at, created_at, cancelled_at)
+    SELECT calendar_id, '${id}', 6, '1', 'Ana', '', 1, 1795438800000 + ${start},
+      1795438800000 + ${start} + 1800000, 0, ${cancelledAt} FROM shop`,
+  ),
+  `INSERT INTO client_use (calendar_id, client, hour_began, creates, creates_max, day_began, half_hours, half_hours_max)
+    SELECT calendar_id, 'Ana', changed_at, 1, 20, changed_at, 1, 96 FROM shop`,
+  // As after a day of running: else nobody would be looked for whose time is over.
+  "UPDATE server_clock SET seen_at = 1795438800000, counted_until = 1795438800000, confirmed_milliseconds = 86400000",
+];
+
+/** How many statements a whole server sends while it starts and while nobody calls it. */
+async function statementsOf(opened: Database, shops: number) {
+  const more = Array.from({ length: shops }, (_, index) => ({
+    ...shop,
+    calendarId: `shop-${String(index).padStart(4, "0")}`,
+  }));
+  await takeUpFiles(opened, more);
+  await runStatements(opened, SOMETHING_OF_EACH);
+  const { database, statements } = countingDatabase(opened);
+  // Without targets: deliveries are counted by the outbox's own tests.
+  const app = await appUnderTest({}, { database });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  await after(START_MILLISECONDS);
+  const starting = statements.splice(0);
+  await after(REST_SECONDS * 1_000);
+  return { starting, resting: [...statements] };
+}
+
+describe.each(DATABASES)("on $name", ({ newDatabase }) => {
+  test("a server at rest, and at its start, asks as little with a thousand shops as with two", async () => {
+    const two = await statementsOf(await newDatabase(), 0);
+    const many = await statementsOf(await newDatabase(), SHOPS);
+    expect(many.starting.toSorted()).toEqual(two.starting.toSorted());
+    expect(many.starting.length).toBeLessThanOrEqual(30);
+    expect(many.resting.length).toBeLessThanOrEqual(two.resting.length + 1);
+    expect(many.resting.length).toBeLessThanOrEqual(REST_SECONDS);
+  });
+});
