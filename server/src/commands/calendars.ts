@@ -1,13 +1,17 @@
 // npm run calendars. Ends with 0, or with 1 when something is missing or does not work.
 
 import { variableEnding } from "@vitrine/domain/shop/calendar-id";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
+import { shopsOfBooks } from "../audit/books-table.ts";
 import { discoverCalendars } from "../calendars/caldav/caldav-discovery.ts";
 import type { CaldavCalendar } from "../calendars/caldav/caldav-settings.ts";
 import { CALL_MAX_MILLISECONDS } from "../calendars/outward-call.ts";
 import { requireConfig } from "../config.ts";
 import type { Config } from "../config.ts";
+import { requireKnownSteps } from "../database/migrations/applied-steps.ts";
+import { openBooks } from "../database/open-database.ts";
 import { MAIL_ADDRESS } from "../settings/calendar-variables.ts";
 import { caldavAdvice } from "./calendars/advice.ts";
 import { feedLinks, makeLinks } from "./calendars/links.ts";
@@ -35,9 +39,11 @@ if (lines.some(({ isFine }) => !isFine)) process.exitCode = 1;
 function taskOf([verb, subject, ...more]: string[]): Task | string {
   if (verb === undefined) return showCalendars;
   if (verb === "test" && more.length === 0) {
-    const shop = CATALOGUE.get(subject ?? "");
-    if (shop === undefined) return `Say which calendar to test: ${TEST_EACH}.`;
-    return (config, signal) => testCalendar({ shop, config, now: Date.now(), signal });
+    return async (config, signal) => {
+      const shop = await findShop(config, subject ?? "");
+      if (shop === undefined) return [wrong(`Say which calendar to test: ${TEST_EACH}.`)];
+      return testCalendar({ shop, config, now: Date.now(), signal });
+    };
   }
   if (verb === "test-mail" && more.length === 0) {
     if (subject === undefined || !MAIL_ADDRESS.test(subject)) {
@@ -46,6 +52,20 @@ function taskOf([verb, subject, ...more]: string[]): Task | string {
     return (config, signal) => sendTestMail(config, subject, signal);
   }
   return `Use npm run calendars alone, ${TEST_EACH}, or ${TEST_MAIL}.`;
+}
+
+/** The shop as it is now; as its file says it, where there are no books yet, or they cannot be read. */
+async function findShop(config: Config, calendarId: string): Promise<Shop | undefined> {
+  try {
+    const database = await openBooks(config, requireKnownSteps);
+    try {
+      return (await shopsOfBooks(database, [calendarId], CATALOGUE)).get(calendarId);
+    } finally {
+      await database.close();
+    }
+  } catch {
+    return CATALOGUE.get(calendarId);
+  }
 }
 
 async function showCalendars(config: Config, signal: AbortSignal) {
