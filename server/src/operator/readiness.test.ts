@@ -1,9 +1,13 @@
 import { expect, test, vi } from "vitest";
 
+import { shop } from "@vitrine/shops/barbearia";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { SOON } from "@vitrine/testing/soon";
 import type { Database } from "../database/database.ts";
+import { bookingStore } from "../booking/bookings-table.ts";
 import { runInTransaction } from "../database/run-alone.ts";
+import { takeUpFiles } from "../shops/take-up-files.ts";
+import { readiness } from "./register-operator.ts";
 
 /** A real database, and how many transactions were begun on it. */
 async function countedDatabase() {
@@ -28,6 +32,24 @@ test("ready tries a booking once a second at the most, however often it is asked
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   }
   expect(performance.now() - began).toBeGreaterThan(1_000);
+});
+
+test("ready tries the shops' calendars in turn, also one that is a row only, and one that is nobody's where there is none", async () => {
+  const { database } = await countedDatabase();
+  const tried: string[] = [];
+  const bookings = {
+    ...bookingStore(database),
+    tryCreate: async (calendarId: string) => void tried.push(calendarId),
+  };
+  const requireReady = readiness({ migrated: Promise.resolve(), database }, bookings);
+  await takeUpFiles(database, [{ ...shop, calendarId: "only-a-row" }]);
+  for (let trial = 1; trial <= 4; trial++) {
+    await vi.waitFor(async () => (await requireReady(), expect(tried).toHaveLength(trial)), SOON);
+  }
+  expect(tried).toEqual(["barbearia", "only-a-row", "reservas", "barbearia"]);
+  await runInTransaction(database, "DELETE FROM shop");
+  await vi.waitFor(async () => (await requireReady(), expect(tried).toHaveLength(5)), SOON);
+  expect(tried.at(-1)).toBe("");
 });
 
 test("ready says 503 within seconds while the database hangs, begins no second trial, and 200 once it goes on", async () => {
