@@ -79,11 +79,16 @@ test("the log says of every refused call why, and in which of the shop's calenda
     "slot-taken",
     "barbearia",
   ]);
-  expect(await answered("/createTable", { ...TABLE_FOR_TEN, clientName: "Ana 1" })).toEqual([
+  // A calendar is named once its shop was read: before, it could be anything that a stranger typed.
+  const badName = { ...TABLE_FOR_TEN, clientName: "Ana 1" };
+  const nameRefused = [400, "client-name-invalid"];
+  expect(await answered("/createTable", badName)).toEqual([...nameRefused, undefined]);
+  expect(await answered("/createTable", { ...TABLE_FOR_TEN, barberColorId: 99 })).toEqual([
     400,
-    "client-name-invalid",
+    "barber-unknown",
     "reservas",
   ]);
+  expect(await answered("/createTable", badName)).toEqual([...nameRefused, "reservas"]);
   expect(
     await answered("/check-availability", { ...TUESDAY, calendarId: "joao@example.com" }),
   ).toEqual([400, "calendar-unknown", undefined]);
