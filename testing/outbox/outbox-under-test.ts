@@ -1,6 +1,6 @@
 // A shop whose bookings are followed over real HTTP, by an outbox that is quick.
 
-import { servedShops } from "../shops-of.ts";
+import { shopsOf } from "../shops-of.ts";
 import { expect, onTestFinished, vi } from "vitest";
 
 import { shop } from "@vitrine/shops/barbearia";
@@ -81,7 +81,7 @@ export const openShop = (
   const pauses: string[] = [];
   const outbox = createOutbox({
     targets,
-    ...servedShops([shop]),
+    shops: shopsOf([shop]),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: { ...QUICK, ...pace },

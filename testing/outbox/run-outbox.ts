@@ -1,4 +1,4 @@
-import { servedShops } from "../shops-of.ts";
+import { shopsOf } from "../shops-of.ts";
 import { createOutbox } from "@vitrine/server/outbox/outbox";
 import type { Target } from "@vitrine/server/outbox/target";
 import type { Database } from "@vitrine/server/database/database";
@@ -15,7 +15,7 @@ export function runOutbox(
 ): void {
   const outbox = createOutbox({
     targets,
-    ...servedShops(),
+    shops: shopsOf(),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: QUICK_PACE,

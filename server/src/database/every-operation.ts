@@ -15,6 +15,7 @@ import "../mail/turns/mail-use-table.ts";
 import "../outbox/tables/outbox-backlog-table.ts";
 import "../outbox/tables/outbox-claims-table.ts";
 import "../outbox/tables/outbox-followers-table.ts";
+import "../outbox/tables/outbox-switches-table.ts";
 import "../owner/closings/closings-table.ts";
 import "../owner/closings/weekly-closings-table.ts";
 import "../owner/devices/owner-devices-table.ts";

@@ -7,11 +7,13 @@ export const PACE = {
   leaseMilliseconds: 60_000,
   /** How long to wait for the response once all is sent: longer than the target's own timeout, which judges a lost one. */
   answerMilliseconds: 11 * 60_000,
-  /** How many calls of a worker may be sending at once; `callsMax` includes those that only wait for their response. */
+  /** How many calls for one calendar may be sending at once; `callsMax` includes those that only wait for their response. */
   concurrency: 4,
   callsMax: 24,
-  /** About how often to look for rows that another instance wrote or abandoned. */
-  pollMilliseconds: 5_000,
+  /** How many calls to one target the server may send at once, for all calendars together. */
+  callsOfTarget: 100,
+  /** About how often the server looks over all calendars for rows that are due, or that another instance abandoned. */
+  pollMilliseconds: 1_400,
   /** The longest wait after the first failure. It doubles with each further failure, up to an hour. */
   backoffMilliseconds: 1_000,
   backoffMaxMilliseconds: HOUR_MILLISECONDS,
@@ -53,9 +55,12 @@ export function pauseMilliseconds(askedMilliseconds = 0): number {
   return Math.min(cappedWait(askedMilliseconds), PAUSE_MAX_MILLISECONDS);
 }
 
-/** How long to sleep between two polls; `random`, from 0 to 1, keeps instances from polling in step. */
+/**
+ * How long to sleep between two looks; `random`, from 0 to 1, keeps instances from looking in step. At the longest, a mail
+ * that became due elsewhere still goes out within two seconds.
+ */
 export function sleepMilliseconds({ pollMilliseconds }: Pace, random: number): number {
-  return pollMilliseconds * (0.5 + random);
+  return pollMilliseconds * (0.85 + 0.3 * random);
 }
 
 function cappedWait(askedMilliseconds: number): number {

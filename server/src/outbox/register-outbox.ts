@@ -11,11 +11,10 @@ import type { OutboxWatch } from "./delivery.ts";
 
 /** Delivers every change of a booking to the targets that follow its calendar. */
 export function registerOutbox(context: AppContext): Outbox {
-  const { app, database, calendarIds, shops, targets, pace = PACE, metrics, now } = context;
+  const { app, database, shops, targets, pace = PACE, metrics, now } = context;
   const store = outboxStore(database);
   const outbox = createOutbox({
     targets,
-    calendarIds,
     shops,
     store,
     bookings: storedBookings(database),

@@ -7,6 +7,8 @@ export interface Target {
   /** `caldav`, `google`, `mail`, `reminder` or `owner-mail`. Stored in rows and metrics, so it must never change. */
   readonly name: string;
   follows(calendarId: string): boolean;
+  /** The calendars that the settings name for this target; missing where it follows any calendar. */
+  readonly namedCalendars?: readonly string[];
   /** Where the target stores the bookings, such as a collection's address. A new place gets all future bookings again. */
   placeOf?(calendarId: string): string;
   /** Checks the target before the first delivery. A failure pauses the target as that of a delivery would. */

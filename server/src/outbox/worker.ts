@@ -1,183 +1,168 @@
-import { randomUUID } from "node:crypto";
-
 import type { Claim, Ending } from "./tables/outbox-claims-table.ts";
+import { claimChanges } from "./claim-changes.ts";
 import { createDelivery } from "./delivery.ts";
 import type { DeliveryParts } from "./delivery.ts";
-import { sleepMilliseconds } from "./pace.ts";
-import { createWakeSignal } from "./wake-signal.ts";
+import type { OutboxStore } from "./tables/outbox-tables.ts";
+import { watchOutage } from "./outage.ts";
+import type { OutageOfAll } from "./outage.ts";
 
 const RETRY_TIMES_MAX = 1_000;
 
-/** Delivers the changes of one calendar to one target. Workers share only the database: if one hangs, the others go on. */
-export function startWorker(parts: DeliveryParts) {
-  const { target, calendarId, store, pace, watch } = parts;
-  const cutOff = new AbortController();
-  const runningCalls = new Set<Promise<void>>();
-  const wakeSignal = createWakeSignal();
-  let isStopping = false;
-  // While it is set, a call that ends or only waits for its response wakes the worker.
-  let isFull = false;
+/** How many calls to a target the whole server sends, those that only wait for their response left out. */
+export interface CallSlots {
+  taken: number;
+}
+
+interface WorkerParts extends DeliveryParts {
+  readonly slots: CallSlots;
+  /** Aborts when the server stops and a call takes longer than that may wait. */
+  readonly cutOff: AbortSignal;
+  readonly outageOfAll: OutageOfAll | undefined;
+  readonly track: (work: Promise<unknown>) => void;
+}
+
+interface WorkerEvents {
+  /** `readyAt` or `forgetAt` may have changed, or a slot is free. */
+  readonly onChange: () => void;
+  readonly onSuccess: () => void;
+}
+
+export type Worker = ReturnType<typeof createWorker>;
+
+/** Delivers the changes of one calendar to one target, when its pool says so. */
+export function createWorker(parts: WorkerParts, { onChange, onSuccess }: WorkerEvents) {
+  const { target, store, pace, watch, slots, cutOff, track } = parts;
+  let isDue = false;
+  let isClaiming = false;
+  let besides = 0;
+  let callsUnderWay = 0;
   let awaitingAnswer = 0;
-  // When the changes that failed in this worker are due again. Polling finds the changes of other instances.
+  // When the changes that failed in this worker are due again. The look finds the changes of other instances.
   let retryTimes: number[] = [];
-  // Until this time the target accepts no booking at all.
+  // The target accepts no booking before.
   let idleUntil = 0;
-  const outage = watchOutage(parts, () => wakeSignal.wake());
+  const outage = watchOutage(parts, parts.outageOfAll, wake);
   const { deliverOnce, waitOrPause } = createDelivery(parts, {
-    cutOff: cutOff.signal,
+    cutOff,
     onHandedOver() {
       awaitingAnswer += 1;
-      if (isFull) wakeSignal.wake();
+      slots.taken -= 1;
+      onChange();
     },
-    onAnswered: () => void (awaitingAnswer -= 1),
+    onAnswered() {
+      awaitingAnswer -= 1;
+      slots.taken += 1;
+    },
     onIdleUntil: (at) => void (idleUntil = at),
   });
 
-  /** Pauses a target that can deliver nothing already at the start, so that the operator sees it before a booking fails. */
-  async function checkTarget(): Promise<void> {
-    try {
-      const failure = await target.check?.(calendarId, cutOff.signal);
-      if (failure !== undefined && !cutOff.signal.aborted) await waitOrPause(failure);
-    } catch (error) {
-      watch.failed(error);
-    }
+  function wake(): void {
+    isDue = true;
+    onChange();
   }
 
-  async function run(): Promise<void> {
-    while (!isStopping) {
-      await claimAndStart();
-      if (isStopping) return;
-      // Its calls wake a full worker. It also polls, since a call may have ended while the worker was claiming.
-      await wakeSignal.wait(isFull ? sleepMilliseconds(pace, Math.random()) : untilNextLook());
-    }
+  /** How many further calls may start: one at a time for a target that gathers. */
+  function callsMax(): number {
+    if (target.batch !== undefined) return 1 - callsUnderWay;
+    const max = Math.min(pace.callsMax, target.callsMax ?? pace.callsMax);
+    const sending = callsUnderWay - awaitingAnswer;
+    return Math.min(pace.concurrency - sending, max - callsUnderWay);
   }
 
-  function untilNextLook(): number {
+  /** Claims what is due, or a probe, for at most `slotsFree` calls, and starts them. */
+  async function claimAndStart(slotsFree: number): Promise<void> {
+    const calls = Math.min(callsMax(), slotsFree);
     const now = Date.now();
-    const poll = now + sleepMilliseconds(pace, Math.random());
-    return Math.max(0, idleUntil - now, Math.min(poll, ...retryTimes) - now);
-  }
-
-  /** How many changes may be claimed now: one for each further call, or all of one batch. */
-  function claimsMax(): number {
-    if (target.batch !== undefined) return runningCalls.size === 0 ? target.batch.max : 0;
-    const callsMax = Math.min(pace.callsMax, target.callsMax ?? pace.callsMax);
-    const busy = runningCalls.size - awaitingAnswer;
-    return Math.min(pace.concurrency - busy, callsMax - runningCalls.size);
-  }
-
-  async function claimAndStart(): Promise<void> {
-    const now = Date.now();
-    if (now < idleUntil) {
-      isFull = false;
-      return;
-    }
-    const max = claimsMax();
-    isFull = max <= 0;
-    if (isFull) return;
+    isClaiming = true;
+    isDue = false;
     retryTimes = retryTimes.filter((dueAt) => dueAt > now);
-    const due = await claim(parts, { max });
-    const claims = due.length === 0 ? await outage.claimProbe() : due;
-    isFull = claims.length > 0 && (target.batch !== undefined || claims.length === max);
+    slots.taken += calls;
+    const max = target.batch?.max ?? calls;
+    const mayProbe = outage.beginProbe();
+    const due = await claimChanges(parts, { max });
+    const isProbe = mayProbe && due?.length === 0;
+    const claims = (isProbe ? await outage.claimProbe(callsUnderWay > 0) : due) ?? [];
+    // More may be due than was claimed.
+    if (due?.length === max) isDue = true;
     const isOneCall = target.batch !== undefined && claims.length > 0;
-    for (const group of isOneCall ? [claims] : claims.map((one) => [one])) {
-      const work = deliver(group).then((dueAt) => {
-        runningCalls.delete(work);
-        if (dueAt !== undefined && retryTimes.length < RETRY_TIMES_MAX) retryTimes.push(dueAt);
-        if (isFull || dueAt !== undefined) wakeSignal.wake();
-        isFull = false;
-      });
-      runningCalls.add(work);
-    }
+    const groups = isOneCall ? [claims] : claims.map((one) => [one]);
+    slots.taken -= calls - groups.length;
+    for (const group of groups) track(deliver(group));
+    isClaiming = false;
+    onChange();
   }
 
-  /** Delivers in one call and stores how it ended. Returns the earliest time at which one of the changes is due again. */
-  async function deliver(claims: readonly Claim[]): Promise<number | undefined> {
+  /** Delivers in one call and stores how it ended. */
+  async function deliver(claims: readonly Claim[]): Promise<void> {
+    callsUnderWay += 1;
     try {
-      let dueAgain: number | undefined;
       const ended = await deliverOnce(claims);
-      for (const [claim, ending] of ended) {
-        const isOver = (await store.end(claim, ending)) === "ended";
-        // Done, or due at a time that only polling finds.
-        if (isOver && ending.kind !== "failed") continue;
-        const wait = isOver && ending.kind === "failed" ? ending.afterMilliseconds : 0;
-        // Counted from now: not earlier than the due time that the database stored a moment ago.
-        dueAgain = Math.min(dueAgain ?? Infinity, Date.now() + wait);
+      for (const wait of await endClaims(store, ended)) {
+        if (wait === 0) isDue = true;
+        else if (retryTimes.length < RETRY_TIMES_MAX) retryTimes.push(Date.now() + wait);
       }
-      await outage.reactToEndings(ended.map(([, ending]) => ending));
-      return dueAgain;
+      const endings = ended.map(([, ending]) => ending);
+      if (endings.some(({ kind }) => kind === "delivered")) onSuccess();
+      await outage.reactToEndings(endings);
     } catch (error) {
       // The rows stay leased. Once the lease expires, some worker delivers the same changes again.
       watch.failed(error);
     }
+    callsUnderWay -= 1;
+    slots.taken -= 1;
+    onChange();
   }
 
-  const checked = checkTarget();
-  const ended = run();
-  return {
-    /** Looks for due changes at once. */
-    wake: () => wakeSignal.wake(),
+  /** What else is under way is not forgotten either. */
+  async function doBesides(work: () => Promise<void>): Promise<void> {
+    besides += 1;
+    await work().catch((error: unknown) => watch.failed(error));
+    besides -= 1;
+    onChange();
+  }
 
-    /** Stops claiming. Resolves once the calls under way have ended or were aborted. */
-    async stop(): Promise<void> {
-      isStopping = true;
-      wakeSignal.wake();
-      await ended;
-      const timer = setTimeout(() => cutOff.abort(), pace.stopMilliseconds);
-      await Promise.all([...runningCalls, checked]);
-      clearTimeout(timer);
+  return {
+    wake,
+    claimAndStart,
+    isFailing: outage.isOn,
+
+    endOutage: () => doBesides(outage.end),
+
+    checkTarget: () =>
+      doBesides(async () => {
+        const failure = await target.check?.(parts.calendarId, cutOff);
+        if (failure !== undefined && !cutOff.aborted) await waitOrPause(failure);
+      }),
+
+    /** When it next has something to claim; never while it may start no call. */
+    readyAt(): number {
+      if (isClaiming || callsMax() <= 0) return Infinity;
+      const at = isDue ? 0 : Math.min(outage.probeAt(), ...retryTimes);
+      return Math.max(idleUntil, at);
+    },
+
+    /** When nothing is left to remember, unless something happens; never while something is due, failing or under way. */
+    forgetAt(): number {
+      const isAtWork = isDue || isClaiming || callsUnderWay + besides > 0;
+      if (isAtWork || retryTimes.length > 0 || outage.isOn()) return Infinity;
+      return Math.max(idleUntil, outage.forgetAt());
     },
   };
 }
 
-/** Probes a target that no delivery reaches. Once it is back, the changes that waited for it become due at once. */
-function watchOutage(parts: DeliveryParts, wake: () => void) {
-  const { target, calendarId, store, pace, watch } = parts;
-  // The time of the last failure or probe: while it is set, the target may be away. A success unsets it.
-  let failingAt: number | undefined;
-  let lastProbedId = "";
-  let backoffEndedAt = 0;
-
-  return {
-    /** While nothing succeeds, claims one change before it is due, to see whether the target is back. */
-    async claimProbe(): Promise<Claim[]> {
-      const now = Date.now();
-      if (failingAt === undefined || now - failingAt < pace.probeMilliseconds) return [];
-      failingAt = now;
-      const claims = await claim(parts, { max: 1, lastProbedId });
-      lastProbedId = claims[0]?.bookingId ?? lastProbedId;
-      return claims;
-    },
-
-    /** Notes a failure. A success makes the changes due that waited because the target was away. */
-    async reactToEndings(endings: readonly Ending[]): Promise<void> {
-      const now = Date.now();
-      if (endings.some(({ kind }) => kind === "failed" || kind === "probed")) failingAt = now;
-      if (!endings.some(({ kind }) => kind === "delivered")) return;
-      failingAt = undefined;
-      // Otherwise each success would retry a change that always fails as if the target were away.
-      if (now - backoffEndedAt < pace.endBackoffMilliseconds) return;
-      backoffEndedAt = now;
-      try {
-        const count = await store.endBackoff({ calendarId, target: target.name });
-        if (count > 0) wake();
-      } catch (error) {
-        watch.failed(error);
-      }
-    },
-  };
-}
-
-async function claim(
-  { target, calendarId, store, pace, watch }: DeliveryParts,
-  which: { max: number; lastProbedId?: string },
-): Promise<Claim[]> {
-  try {
-    const { leaseMilliseconds } = pace;
-    const where = { calendarId, target: target.name };
-    return await store.claim({ ...where, lease: randomUUID(), leaseMilliseconds, ...which });
-  } catch (error) {
-    watch.failed(error);
-    return [];
+/**
+ * Stores how claims ended. Returns after how many milliseconds changes are due again, not earlier than the due times that
+ * the database has stored; what was postponed, only the look finds.
+ */
+async function endClaims(
+  store: OutboxStore,
+  ended: readonly (readonly [Claim, Ending])[],
+): Promise<number[]> {
+  const waits: number[] = [];
+  for (const [claim, ending] of ended) {
+    const isOver = (await store.end(claim, ending)) === "ended";
+    if (!isOver || ending.kind === "given-back") waits.push(0);
+    else if (ending.kind === "failed") waits.push(ending.afterMilliseconds);
   }
+  return waits;
 }

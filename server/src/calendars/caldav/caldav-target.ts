@@ -36,6 +36,7 @@ export function caldavTarget(
   return {
     name: "caldav",
     follows: (calendarId) => calendars.has(calendarId),
+    namedCalendars: [...calendars.keys()],
     placeOf: (calendarId) => calendars.get(calendarId)?.url ?? "",
     check,
 

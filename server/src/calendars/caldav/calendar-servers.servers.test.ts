@@ -1,7 +1,7 @@
 // What an owner is promised, with each real CalDAV server. `npm run test:servers -- --table` makes
 // docs/calendar-servers.md of what comes of it. A case's servers are tried at once, a server's cases one by one.
 
-import { servedShops } from "@vitrine/testing/shops-of";
+import { shopsOf } from "@vitrine/testing/shops-of";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 
@@ -285,7 +285,7 @@ const CASES: Readonly<
     const store = outboxStore(database);
     const outbox = createOutbox({
       targets: [caldavTarget(new Map([["barbearia", { ...calendar, url }]]))],
-      ...servedShops([shop]),
+      shops: shopsOf([shop]),
       store,
       bookings: storedBookings(database),
       pace: { ...PACE, pollMilliseconds: 500, probeMilliseconds: 1_000 },

@@ -25,6 +25,7 @@ export function googleTarget(
   return {
     name: "google",
     follows: (calendarId) => calendars.has(calendarId),
+    namedCalendars: [...calendars.keys()],
     placeOf: (calendarId) => calendars.get(calendarId) ?? "",
 
     async deliver(booking, { shop, signal }) {

@@ -519,4 +519,25 @@ export const MIGRATIONS: readonly Migration[] = [
       "CREATE INDEX owner_call_by_age ON owner_call (done_at)",
     ],
   },
+  {
+    number: 23,
+    name: "one look for what is due in all calendars, and which targets are on",
+    beside: 14,
+    statements: [
+      // Holds all that the look reads, so that it costs what is due, however many reminders are scheduled for later.
+      `CREATE INDEX outbox_due_anywhere ON outbox (due_at, calendar_id, target)
+        WHERE dead_at IS NULL`,
+      "CREATE INDEX outbox_follower_paused ON outbox_follower (calendar_id, target) WHERE pause_cause <> ''",
+      // What the servers deliver to, `mail` or `caldav barbearia`. Each start reads all rows, so `calendar_id` is empty
+      // in all, as in mail_use. `is_recorded`: whether the calendars' own rows in outbox_follower say the same.
+      `CREATE TABLE outbox_switch (
+        calendar_id TEXT NOT NULL,
+        switched TEXT NOT NULL,
+        is_on INTEGER NOT NULL,
+        is_recorded INTEGER NOT NULL,
+        away_since BIGINT,
+        PRIMARY KEY (calendar_id, switched)
+      )`,
+    ],
+  },
 ];

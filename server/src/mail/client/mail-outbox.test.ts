@@ -1,7 +1,7 @@
 // How often a client gets the same mail from two instances on one database, whatever the mail server does after the
 // final dot. Real SMTP, real outbox; one test file an engine.
 
-import { servedShops } from "@vitrine/testing/shops-of";
+import { shopsOf } from "@vitrine/testing/shops-of";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { DATABASES } from "@vitrine/testing/databases/databases";
@@ -74,7 +74,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
           limits: LIMITS,
         }),
       ],
-      ...servedShops([shop]),
+      shops: shopsOf([shop]),
       store: outboxStore(database),
       bookings: storedBookings(database),
       pace: QUICK_PACE,

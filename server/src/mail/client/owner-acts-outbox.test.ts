@@ -1,6 +1,6 @@
 // The mails that the owner's acts cause, and to whom: real acts, real outbox, real SMTP, on every engine.
 
-import { servedShops } from "@vitrine/testing/shops-of";
+import { shopsOf } from "@vitrine/testing/shops-of";
 import { randomUUID } from "node:crypto";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -93,7 +93,7 @@ async function openShop(database: Database, further: readonly Target[] = []) {
       }),
       ...further,
     ],
-    ...servedShops([shop]),
+    shops: shopsOf([shop]),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: { ...QUICK_PACE, pollMilliseconds: 50 },

@@ -1,7 +1,7 @@
 // The mails that each client gets, and when, while the owner moves, cancels and restores at random, clients cancel, two
 // instances stop and start, the mail server refuses and loses answers, and 18:00 passes.
 
-import { servedShops } from "@vitrine/testing/shops-of";
+import { shopsOf } from "@vitrine/testing/shops-of";
 import { randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
 
@@ -163,7 +163,7 @@ function instanceOf(database: Database, port: number, ahead: number, copies: Cop
   };
   return createOutbox({
     targets: [mailTarget(parts), reminderTarget(parts)],
-    ...servedShops([shop]),
+    shops: shopsOf([shop]),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: QUICK_PACE,

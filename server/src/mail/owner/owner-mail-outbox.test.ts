@@ -1,6 +1,6 @@
 // The owner's notices from two instances on one database: gathered, none lost, at most one in their time.
 
-import { servedShops } from "@vitrine/testing/shops-of";
+import { shopsOf } from "@vitrine/testing/shops-of";
 import { setTimeout as after } from "node:timers/promises";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -64,7 +64,7 @@ const startInstance = (database: Database, smtp: SmtpServer) => {
         now: () => BEFORE,
       }),
     ],
-    ...servedShops([shop]),
+    shops: shopsOf([shop]),
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: { ...QUICK_PACE, pollMilliseconds: 50 },
@@ -84,9 +84,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       startInstance(database, server.settings),
       startInstance(database, server.settings),
     ];
-    const isFollowed = async () =>
-      (await outboxStore(database).followedCalendars()).includes("barbearia");
-    await vi.waitFor(async () => expect(await isFollowed()).toBe(true), SOON);
+    const followed = () => database.all("SELECT calendar_id FROM outbox_follower");
+    const isFollowed = async () => expect(await followed()).toEqual([{ calendar_id: "barbearia" }]);
+    await vi.waitFor(isFollowed, SOON);
     const began = Date.now();
     for (let number = 1; number <= 12; number++) {
       await instances[number % 2]?.create(bookingOf(number));

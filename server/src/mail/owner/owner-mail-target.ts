@@ -31,6 +31,7 @@ export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
   return {
     name: "owner-mail",
     follows: (calendarId) => parts.addresses.has(calendarId),
+    namedCalendars: [...parts.addresses.keys()],
     startsEmpty: true,
     ignoresOwner: true,
     waitMilliseconds: TURN_WAIT_MILLISECONDS,

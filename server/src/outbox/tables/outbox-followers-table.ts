@@ -41,20 +41,14 @@ const ENQUEUE_CHANGED_SINCE = ENQUEUE_BOOKINGS(`(
       AND (created_at >= :offSince OR cancelled_at >= :offSince OR moved_at >= :offSince))
   )`);
 
-// A starting server retries at once, since the operator may have mended the target. Scheduled changes keep their time:
-// otherwise each start would claim and postpone a million reminders again.
+// Scheduled changes keep their time: otherwise each start would claim and postpone a million reminders again.
 const MAKE_DUE = `UPDATE outbox SET due_at = :now
   WHERE calendar_id = :calendarId AND target = :target AND dead_at IS NULL AND due_at > :now
     AND waiting_since <= :now`;
 
-const FOLLOWED_CALENDARS = query(
-  { calendar_id: text },
-  "SELECT DISTINCT calendar_id FROM outbox_follower WHERE off_since IS NULL",
-);
-
 const FOLLOWERS = query(
-  { target: text, off_since: orNull(number) },
-  "SELECT target, off_since FROM outbox_follower WHERE calendar_id = :calendarId",
+  { target: text, place: text, off_since: orNull(number) },
+  "SELECT target, place, off_since FROM outbox_follower WHERE calendar_id = :calendarId",
 );
 
 const ADD_FOLLOWER = `INSERT INTO outbox_follower (calendar_id, target, place)
@@ -67,7 +61,7 @@ const MOVE_FOLLOWER = `UPDATE outbox_follower SET place = :place, off_since = NU
 const RESUME_FOLLOWER = `UPDATE outbox_follower SET off_since = NULL
   WHERE calendar_id = :calendarId AND target = :target AND off_since = :offSince`;
 
-const SUSPEND_FOLLOWER = `UPDATE outbox_follower SET off_since = :now
+const SUSPEND_FOLLOWER = `UPDATE outbox_follower SET off_since = :since
   WHERE calendar_id = :calendarId AND target = :target AND off_since IS NULL`;
 
 const PAUSE = `UPDATE outbox_follower SET paused_until = :until, pause_cause = :cause
@@ -107,10 +101,14 @@ const PAUSED_FOR_PERSON = query(
 /** A target that gets no deliveries from a calendar before `until`, and why. */
 export type Pause = RowOf<(typeof PAUSES)["columns"]>;
 
+/** Since when targets were off that are not yet recorded as off in every calendar; those that are on again among them. */
+export type AwaySince = Readonly<Record<string, Instant>>;
+
 interface FollowRequest {
   readonly calendarId: string;
   readonly followers: readonly Follower[];
   readonly bookingNow: Instant;
+  readonly awaySince: AwaySince;
 }
 
 // When several instances start together, the one that writes the follower's row also fills the outbox. The others wait
@@ -118,31 +116,43 @@ interface FollowRequest {
 const FOLLOW = timedOperation(
   "follow a calendar",
   async (transaction, request: FollowRequest, now) => {
-    const { calendarId, followers, bookingNow } = request;
+    const { calendarId, followers, bookingNow, awaySince } = request;
     const rows = await find(transaction, FOLLOWERS, { calendarId });
     const known = new Map(rows.map((row) => [row.target, row.off_since]));
+    let enqueued = 0;
 
     for (const { target, place, startsEmpty } of followers) {
       const values = { calendarId, target, place, bookingNow, now };
       const isKnown = known.has(target);
-      const offSince = known.get(target) ?? null;
+      const recordedSince = known.get(target) ?? null;
+      const offSince = recordedSince ?? (isKnown ? awaySince[target] : undefined) ?? null;
       known.delete(target);
       const added = isKnown ? 0 : await transaction.run(ADD_FOLLOWER, values);
       const moved = await transaction.run(MOVE_FOLLOWER, values);
-      await transaction.run(MAKE_DUE, values);
-      await transaction.run(LIFT_PAUSES, values);
       const isBack =
         added + moved === 0 &&
         offSince !== null &&
-        (await transaction.run(RESUME_FOLLOWER, { calendarId, target, offSince })) === 1;
+        (recordedSince === null ||
+          (await transaction.run(RESUME_FOLLOWER, { calendarId, target, offSince })) === 1);
       if (startsEmpty === true) continue;
-      if (added + moved > 0) await transaction.run(ENQUEUE_FUTURE, values);
-      else if (isBack) await transaction.run(ENQUEUE_CHANGED_SINCE, { ...values, offSince });
+      if (added + moved > 0) enqueued += await transaction.run(ENQUEUE_FUTURE, values);
+      else if (isBack)
+        enqueued += await transaction.run(ENQUEUE_CHANGED_SINCE, { ...values, offSince });
     }
     for (const target of known.keys()) {
-      await transaction.run(SUSPEND_FOLLOWER, { calendarId, target, now });
+      const since = awaySince[target] ?? now;
+      await transaction.run(SUSPEND_FOLLOWER, { calendarId, target, since });
     }
-    return { ok: true };
+    return { ok: true, enqueued };
+  },
+);
+
+const REVIVE = timedOperation(
+  "retry what failed",
+  async (transaction, where: Pick<Pause, "calendarId" | "target">, now) => {
+    const count = await transaction.run(MAKE_DUE, { ...where, now });
+    await transaction.run(LIFT_PAUSES, { ...where });
+    return { ok: true, count };
   },
 );
 
@@ -170,22 +180,30 @@ const RESUME_TARGET = timedOperation(
 
 export function outboxFollowers(database: Database) {
   return {
-    /** The calendars that had at least one follower when followers were last recorded. */
-    async followedCalendars(): Promise<string[]> {
-      return (await find(database, FOLLOWED_CALENDARS)).map((row) => row.calendar_id);
-    },
-
     /**
      * Records who follows a calendar from now on. A follower that is new, or whose place is new, gets every live
      * booking that ends after `bookingNow`. One that was away gets what has changed since. One that starts empty gets
-     * neither. This happens once, even when several instances ask.
+     * neither. This happens once, even when several instances ask. Returns how many changes became due by it.
      */
     async follow(
       calendarId: string,
       followers: readonly Follower[],
       bookingNow: Instant,
-    ): Promise<void> {
-      await database.tx(FOLLOW, { calendarId, followers, bookingNow });
+      awaySince: AwaySince = {},
+    ): Promise<number> {
+      // Most often nothing has changed, which a read shows.
+      const rows = await find(database, FOLLOWERS, { calendarId });
+      const isRecorded = ({ target, place }: Follower) =>
+        awaySince[target] === undefined &&
+        rows.some((row) => row.target === target && row.place === place && row.off_since === null);
+      const on = rows.filter(({ off_since }) => off_since === null);
+      if (on.length === followers.length && followers.every(isRecorded)) return 0;
+      return (await database.tx(FOLLOW, { calendarId, followers, bookingNow, awaySince })).enqueued;
+    },
+
+    /** Makes what failed due now and lifts the pause: the operator may have mended the target. Returns how many changes. */
+    async revive(where: Pick<Pause, "calendarId" | "target">): Promise<number> {
+      return (await database.tx(REVIVE, where)).count;
     },
 
     /** Enqueues the live bookings that end after `bookingNow` again, if the target follows the calendar. Returns how many. */

@@ -35,6 +35,7 @@ const BOOKING: NewBooking = {
 
 const CALDAV: Follower = { target: "caldav", place: "" };
 const MAIL: Follower = { target: "mail", place: "" };
+const CALDAV_OF_RESERVAS = { calendarId: "reservas", target: "caldav" };
 
 describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabase }) => {
   const open = async (targets: readonly string[] = ["caldav"]) => {
@@ -416,7 +417,8 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
 
   test("a start lifts a pause, and a target that no longer follows has no pause", async () => {
     const { at, claim, pause } = await paused();
-    await at(T0 + 1).follow("reservas", [CALDAV, MAIL], BEFORE);
+    expect(await at(T0 + 1).troubled()).toEqual([CALDAV_OF_RESERVAS]);
+    await at(T0 + 1).revive(CALDAV_OF_RESERVAS);
     expect(await claim(T0 + 1)).toHaveLength(1);
     await pause(499, "password refused", T0 + 1);
     await at(T0 + 2).follow("reservas", [MAIL], BEFORE);
@@ -436,7 +438,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(await at(T0 + 500).pausedForPerson()).toEqual([]);
     await pause(500, "password refused", T0 + 501);
     expect(await at(T0 + 1_100).pausedForPerson()).toEqual(waits);
-    await at(T0 + 1_100).follow("reservas", [CALDAV, MAIL], BEFORE);
+    await at(T0 + 1_100).revive(CALDAV_OF_RESERVAS);
     expect(await at(T0 + 1_100).pausedForPerson()).toEqual([]);
   });
 
@@ -554,8 +556,10 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     await enqueue("one", T0);
     const ending = { kind: "failed", afterMilliseconds: 9_000, reason: "login-refused" } as const;
     await at(T0).end(await claimOne(T0), ending);
-    await at(T0 + 1).follow("reservas", [CALDAV], BEFORE);
+    expect(await at(T0 + 1).troubled()).toEqual([CALDAV_OF_RESERVAS]);
+    expect(await at(T0 + 1).revive(CALDAV_OF_RESERVAS)).toBe(1);
     expect(await claim(T0 + 1)).toHaveLength(1);
+    expect(await at(T0 + 1).troubled()).toEqual([]);
   });
 
   test("a refill delivers every live booking to come once more, to the followers", async () => {

@@ -1,0 +1,122 @@
+// Records in the database who follows a calendar, before the first delivery from it. decisions/0045
+
+import type { Instant } from "@vitrine/domain/time/shop-time";
+
+import { atMostAtOnce } from "./at-most-at-once.ts";
+import type { DeliveryParts } from "./delivery.ts";
+import type { Following } from "./following.ts";
+import { sleepMilliseconds } from "./pace.ts";
+import { sleepUnlessStopped } from "./sleep-unless-stopped.ts";
+import type { AwaySince } from "./tables/outbox-followers-table.ts";
+import type { Switch } from "./tables/outbox-switches-table.ts";
+
+// For how many calendars this is remembered; for the others it costs a read again.
+const REMEMBERED_MAX = 10_000;
+
+// Between two calendars, when a target was switched on or off for all of them.
+const BETWEEN_CALENDARS_MILLISECONDS = 5;
+
+// So many are recorded at once: after a start, very many calendars may have something due.
+const AT_ONCE = 8;
+
+interface RecordingParts extends Pick<DeliveryParts, "store" | "pace" | "watch"> {
+  readonly following: Following;
+  readonly bookingNow: () => Instant;
+  readonly stopping: AbortSignal;
+  /** Called when a new follower of the calendar was given its bookings. */
+  readonly onEnqueued: (calendarId: string) => void;
+}
+
+export function createRecording(parts: RecordingParts) {
+  const { following, store, bookingNow, stopping } = parts;
+  // In the order in which they were recorded.
+  const recorded = new Set<string>();
+  const underWay = new Map<string, Promise<boolean>>();
+  const inTurn = atMostAtOnce(AT_ONCE);
+  let isBegun = false;
+  let switched: readonly Switch[] = [];
+  // Of the targets that follow any calendar, while not all calendars are recorded.
+  let awaySince: AwaySince = {};
+
+  async function follow(calendarId: string, away: AwaySince = awaySince): Promise<boolean> {
+    const followers = following.followersOf(calendarId);
+    const enqueued = await store.follow(calendarId, followers, bookingNow(), away);
+    recorded.add(calendarId);
+    const [oldest] = recorded;
+    if (recorded.size > REMEMBERED_MAX && oldest !== undefined) recorded.delete(oldest);
+    if (enqueued > 0) parts.onEnqueued(calendarId);
+    return true;
+  }
+
+  /** Records who follows the calendar. Otherwise a booking could be delivered twice. Resolves to `false` before the start. */
+  function record(calendarId: string): Promise<boolean> {
+    if (!isBegun) return Promise.resolve(false);
+    const begun = underWay.get(calendarId);
+    if (begun !== undefined) return begun;
+    const recording = inTurn(async () => !stopping.aborted && (await follow(calendarId)));
+    const ended = recording.finally(() => underWay.delete(calendarId));
+    underWay.set(calendarId, ended);
+    return ended;
+  }
+
+  /** Records in every calendar with bookings which targets were switched on or off. */
+  async function recordInAll(): Promise<void> {
+    for (let last: string | undefined = ""; !stopping.aborted;) {
+      const after: string = last;
+      last = await untilDone(() => store.nextBooked(after));
+      if (last === undefined) return;
+      const calendarId = last;
+      await untilDone(() => follow(calendarId));
+      await sleepUnlessStopped(BETWEEN_CALENDARS_MILLISECONDS, stopping);
+    }
+  }
+
+  /** Does the work again until it succeeds. Skips the report of the first failure: the schema may still be migrating. */
+  async function untilDone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    for (let tries = 1; !stopping.aborted; tries++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (tries > 1) parts.watch.failed(error);
+        await sleepUnlessStopped(sleepMilliseconds(parts.pace, Math.random()), stopping);
+      }
+    }
+  }
+
+  return {
+    isRecorded: (calendarId: string) => recorded.has(calendarId),
+    recordedCalendars: () => [...recorded],
+    record,
+    recordUntilDone: (calendarId: string) => untilDone(() => record(calendarId)),
+
+    /** Notes which targets are on: as many statements as there are targets, however many calendars there are. */
+    async begin(): Promise<void> {
+      switched = (await untilDone(() => store.switchTargets(following.switches))) ?? [];
+      awaySince = awaySinceOf(switched.filter(({ calendarId }) => calendarId === ""));
+      isBegun = !stopping.aborted;
+    },
+
+    /** Brings the calendars' followers in line with the targets that were switched on or off since the last start. */
+    async catchUp(): Promise<void> {
+      for (const one of switched.filter(({ calendarId }) => calendarId !== "")) {
+        await untilDone(() => follow(one.calendarId, { ...awaySince, ...awaySinceOf([one]) }));
+      }
+      if (switched.some(({ calendarId }) => calendarId === "")) await recordInAll();
+      for (const one of switched) await untilDone(() => store.setRecorded(one));
+      if (!stopping.aborted) awaySince = {};
+    },
+
+    /** Resolves once nothing is being recorded. */
+    async end(): Promise<void> {
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+function awaySinceOf(switches: readonly Switch[]): AwaySince {
+  return Object.fromEntries(
+    switches.flatMap(({ target, awaySince }) =>
+      awaySince === undefined ? [] : [[target, awaySince]],
+    ),
+  );
+}
