@@ -30,6 +30,11 @@ const RATE_LIMIT_DEFAULT = 300;
 // systemd numbers the sockets that it hands over from 3: man 3 sd_listen_fds
 const FIRST_SOCKET_OF_SYSTEMD = 3;
 
+// Postfix answers 421 beyond 50 connections of one address (`smtpd_client_connection_count_limit`): several servers of one
+// installation stay below it.
+const MAIL_CONNECTIONS_DEFAULT = 10;
+const MAIL_CONNECTIONS_MAX = 100;
+
 const PORT_MAX = 65_535;
 const LIMIT_MAX = 1_000_000;
 
@@ -101,6 +106,11 @@ const SETTINGS = {
   bookingsPerClient: setting("BOOKINGS_PER_CLIENT", wholeNumber(1, LIMIT_MAX).default(4)),
   /** The limit of all shops and servers together. */
   mailsPerMinute: setting("MAILS_PER_MINUTE", wholeNumber(1, LIMIT_MAX).default(60)),
+  /** How many mails one server sends at once, for all shops together. */
+  mailConnections: setting(
+    "MAIL_CONNECTIONS",
+    wholeNumber(1, MAIL_CONNECTIONS_MAX).default(MAIL_CONNECTIONS_DEFAULT),
+  ),
   logClients: setting("LOG_CLIENTS", onOrOff().default(true)),
   reminders: setting("REMINDERS", onOrOff().default(true)),
   logLevel: setting(

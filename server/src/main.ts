@@ -102,7 +102,7 @@ async function buildApp(): Promise<FastifyInstance> {
       database,
       migrated,
       webDirectory: WEB_BUILD,
-      targets: await loadTargets(config, CATALOGUE, database),
+      targets: await loadTargets(config, database),
     });
   } catch (error) {
     if (error instanceof UnusableWebBuild) exitCannotStart(error.message);

@@ -16,16 +16,13 @@ import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { startRadicale } from "@vitrine/testing/calendars/servers/radicale";
 import { TUESDAY_AT_EIGHT, TUESDAY_AT_EIGHT_IDENTITY } from "@vitrine/testing/sample-requests";
 import { book, callPatiently, serverProcess } from "@vitrine/testing/server-process";
-import { CATALOGUE } from "@vitrine/shops/shops";
 
 const radicale = await startRadicale();
 afterAll(() => radicale.stop());
 
 test("by default nothing outside is notified of anything", async () => {
   const read = configFrom({});
-  expect(read.ok && (await loadTargets(read.config, CATALOGUE, await temporaryDatabase()))).toEqual(
-    [],
-  );
+  expect(read.ok && (await loadTargets(read.config, await temporaryDatabase()))).toEqual([]);
 });
 
 test.each([
@@ -39,9 +36,7 @@ test.each([
     MAIL_FROM: "agenda@example.com",
     ...settings,
   });
-  const targets = read.ok
-    ? await loadTargets(read.config, CATALOGUE, await temporaryDatabase())
-    : [];
+  const targets = read.ok ? await loadTargets(read.config, await temporaryDatabase()) : [];
   expect(targets.map(({ name }) => name)).toEqual(names);
   const owner = targets.find(({ name }) => name === "owner-mail");
   if (owner !== undefined) {

@@ -1,16 +1,10 @@
-import type { Catalogue } from "@vitrine/domain/shop/shop";
-
 import { googleTarget } from "./calendars/google/google-target.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { Target } from "./outbox/target.ts";
 
 /** CalDAV and mail have many modules, which are loaded only when they are configured. */
-export async function loadTargets(
-  config: Config,
-  catalogue: Catalogue,
-  database: Database,
-): Promise<Target[]> {
+export async function loadTargets(config: Config, database: Database): Promise<Target[]> {
   const { caldav, google, mail } = config;
   return [
     ...(caldav.size === 0
@@ -19,6 +13,6 @@ export async function loadTargets(
     ...(google === undefined ? [] : [googleTarget(google)]),
     ...(mail === undefined
       ? []
-      : (await import("./mail/mail-targets.ts")).mailTargets(config, mail, catalogue, database)),
+      : (await import("./mail/mail-targets.ts")).mailTargets(config, mail, database)),
   ];
 }

@@ -56,7 +56,7 @@ export async function mailbox({
         smtp: { ...server.settings, ...settings },
         from: { name: "Barbearia Modelo", address: "agenda@example.com" },
       },
-      connections: mailConnections(2),
+      connections: mailConnections(10),
       sentMail,
       mailLimits: mailLimits({
         use: mailUseStore(withClock(database, machineNow)),

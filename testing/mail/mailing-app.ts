@@ -29,7 +29,7 @@ export async function mailingApp(
   const read = configFrom(settings, catalogue);
   if (!read.ok) throw new Error(read.problems.join("\n"));
   const database = await temporaryDatabase();
-  const targets = await loadTargets(read.config, catalogue, database);
+  const targets = await loadTargets(read.config, database);
   const app = await appUnderTest(settings, { catalogue, database, targets });
   await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());

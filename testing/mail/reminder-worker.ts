@@ -1,8 +1,6 @@
 // Runs only the outbox's reminders, in a separate process that a test can kill, on a clock of the booking rules that is
 // ahead of the machine's by BOOKING_CLOCK_AHEAD milliseconds. Prints a line once it has started.
 
-import { CATALOGUE } from "@vitrine/shops/shops";
-
 import { requireConfig } from "@vitrine/server/config";
 import { mailConnections } from "@vitrine/server/mail/smtp/mail-connections";
 import { mailLimits } from "@vitrine/server/mail/turns/mail-limits";
@@ -24,7 +22,7 @@ const database = await openDatabase(config);
 const sentMail = sentMailStore(database);
 const target = reminderTarget({
   settings: config.mail,
-  connections: mailConnections(CATALOGUE.size),
+  connections: mailConnections(config.mailConnections),
   publicUrl: config.publicUrl,
   sentMail,
   mailLimits: mailLimits({

@@ -53,20 +53,22 @@ const bookingOf = (number: number): NewBooking => ({
 
 type Seen = Readonly<{ target: string; outcome: string; attempts: number; reason?: string }>;
 
-/** The same database, with its transactions counted. */
-export function counted(database: Database): { database: Database; transactions: () => number } {
+/** The same database, with its reads outside transactions, and its transactions, counted. */
+export function counted(database: Database) {
+  let reads = 0;
   let transactions = 0;
-  return {
-    database: {
-      ...database,
-      async tx(operation, args) {
-        const outcome = await database.tx(operation, args);
-        transactions += 1;
-        return outcome;
-      },
+  const countedDatabase: Database = {
+    ...database,
+    async all(sql, values) {
+      reads += 1;
+      return database.all(sql, values);
     },
-    transactions: () => transactions,
+    async tx(operation, args) {
+      transactions += 1;
+      return database.tx(operation, args);
+    },
   };
+  return { database: countedDatabase, reads: () => reads, transactions: () => transactions };
 }
 
 /** A shop whose bookings these targets follow. */

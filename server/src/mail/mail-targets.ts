@@ -1,5 +1,3 @@
-import type { Catalogue } from "@vitrine/domain/shop/shop";
-
 import type { Config } from "../config.ts";
 import type { Target } from "../outbox/target.ts";
 import type { Database } from "../database/database.ts";
@@ -11,15 +9,10 @@ import { mailTarget } from "./client/mail-target.ts";
 import { ownerMailTarget } from "./owner/owner-mail-target.ts";
 import { reminderTarget } from "./reminder/reminder-target.ts";
 
-export function mailTargets(
-  config: Config,
-  settings: MailSettings,
-  catalogue: Catalogue,
-  database: Database,
-): Target[] {
+export function mailTargets(config: Config, settings: MailSettings, database: Database): Target[] {
   const parts = {
     settings,
-    connections: mailConnections(catalogue.size),
+    connections: mailConnections(config.mailConnections),
     publicUrl: config.publicUrl,
     sentMail: sentMailStore(database),
     mailLimits: mailLimitsOf(database, config),

@@ -1,6 +1,7 @@
 import { permanentFailure } from "../outbox/delivery-failure.ts";
 import type { Delivery, TargetCall } from "../outbox/target.ts";
 import type { SentMailStore, SentPart } from "./sent-mails-table.ts";
+import type { MailConnections } from "./smtp/mail-connections.ts";
 import type { SmtpServer } from "./smtp/mail-settings.ts";
 import { deliverBySmtp } from "./smtp/smtp-delivery.ts";
 import type { Mail, SmtpLimits } from "./smtp/smtp-delivery.ts";
@@ -10,12 +11,29 @@ export const answerLost = () => permanentFailure("answer-lost");
 
 interface SendingParts {
   readonly smtp: SmtpServer;
+  readonly connections: MailConnections;
   readonly sentMail: SentMailStore;
   readonly limits: SmtpLimits | undefined;
 }
 
-/** Sends a mail, unless all allowed copies were sent before, and records the progress of each part. */
-export async function sendMail(
+/**
+ * Sends a mail once a connection is free, unless all allowed copies were sent before, and records the progress of each
+ * part.
+ */
+export function sendMail(
+  parts: SendingParts,
+  mail: Mail,
+  calendarId: string,
+  mailParts: readonly SentPart[],
+  call: TargetCall,
+): Promise<Delivery> {
+  const kind = mailParts.some((part) => part.kind === "reminder") ? "reminders" : "others";
+  return parts.connections.use(kind, calendarId, call.signal, () =>
+    sendNow(parts, mail, calendarId, mailParts, call),
+  );
+}
+
+async function sendNow(
   { smtp, sentMail, limits }: SendingParts,
   mail: Mail,
   calendarId: string,

@@ -40,7 +40,7 @@ export function createOutageOfAll({ probeMilliseconds }: Pick<Pace, "probeMillis
       if (!wasOn || isEnding) return;
       isEnding = true;
       // One after the other, so that requests are not kept waiting for the database.
-      const waiting = failing.values().toArray();
+      const waiting = Array.from(failing);
       for (const worker of waiting) {
         if (worker !== successful && worker.isFailing() && !isStopped) await worker.endOutage();
       }

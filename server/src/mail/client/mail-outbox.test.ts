@@ -66,7 +66,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
             smtp: server.settings,
             from: { name: "Barbearia", address: "agenda@example.com" },
           },
-          connections: mailConnections(2),
+          connections: mailConnections(10),
           publicUrl: undefined,
           sentMail: sentMailStore(database),
           now: () => BEFORE,

@@ -5,6 +5,7 @@ import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
 import { permanentFailure } from "../../outbox/delivery-failure.ts";
 import type { Delivery, Target, TargetCall } from "../../outbox/target.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import { CONNECTION_WAIT_MILLISECONDS } from "../smtp/mail-connections.ts";
 import type { MailConnections } from "../smtp/mail-connections.ts";
 import { mailMessage } from "../smtp/mail-message.ts";
 import type { MailSettings } from "../smtp/mail-settings.ts";
@@ -40,8 +41,8 @@ export function mailTarget(parts: MailTargetParts): Target {
   return {
     name: "mail",
     follows: () => true,
-    callsMax: parts.connections.clientMails,
-    waitMilliseconds: TURN_WAIT_MILLISECONDS,
+    callsMax: parts.connections.ofCalendar.others,
+    waitMilliseconds: TURN_WAIT_MILLISECONDS + CONNECTION_WAIT_MILLISECONDS,
 
     async deliver(booking, call) {
       if (booking.erasedAt !== undefined || booking.span.start <= now()) return { ok: true };
@@ -78,7 +79,7 @@ function millisecondsToUndo({ cancelledAt, cancelledBy }: StoredBooking, machine
 
 /** Sends the client the mail of this kind about the booking. */
 export async function sendBookingMail(
-  { settings, publicUrl, sentMail, limits }: MailTargetParts,
+  { settings, connections, publicUrl, sentMail, limits }: MailTargetParts,
   kind: MailKind,
   booking: StoredBooking,
   call: TargetCall,
@@ -91,7 +92,7 @@ export async function sendBookingMail(
   const message = await mailMessage({ ...mail, text: mailText(mail), html: mailHtml(mail) }, date);
   const envelope = { from: from.address, to: clientEmail, message };
   const mailParts = [{ bookingId, kind, revision }];
-  return sendMail({ smtp, sentMail, limits }, envelope, calendarId, mailParts, call);
+  return sendMail({ smtp, connections, sentMail, limits }, envelope, calendarId, mailParts, call);
 }
 
 /** The mail that the client should have about the booking's current state, if any, and its progress. */

@@ -68,7 +68,7 @@ async function openShop(database: Database, further: readonly Target[] = []) {
   const now = () => clock.now;
   const parts = {
     settings: { smtp: server.settings, from: { name: "", address: "agenda@example.com" } },
-    connections: mailConnections(2),
+    connections: mailConnections(10),
     publicUrl: undefined,
     sentMail,
     mailLimits: mailLimits({

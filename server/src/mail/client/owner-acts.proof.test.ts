@@ -154,7 +154,7 @@ function instanceOf(database: Database, port: number, ahead: number, copies: Cop
       smtp: { host: "127.0.0.1", port, secure: false, login: undefined },
       from: { name: "", address: "agenda@example.com" },
     },
-    connections: mailConnections(2),
+    connections: mailConnections(10),
     publicUrl: undefined,
     sentMail,
     now,

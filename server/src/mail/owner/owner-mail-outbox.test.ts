@@ -23,6 +23,7 @@ import { outboxStore } from "../../outbox/tables/outbox-tables.ts";
 import { sentMailStore } from "../sent-mails-table.ts";
 import { storedBookings } from "../../booking/stored-bookings-table.ts";
 import { mailLimits } from "../turns/mail-limits.ts";
+import { mailConnections } from "../smtp/mail-connections.ts";
 import type { SmtpServer } from "../smtp/mail-settings.ts";
 import { ownerMailTarget } from "./owner-mail-target.ts";
 
@@ -50,6 +51,7 @@ const startInstance = (database: Database, smtp: SmtpServer) => {
     targets: [
       ownerMailTarget({
         settings: { smtp, from: { name: "Barbearia", address: "agenda@example.com" } },
+        connections: mailConnections(10),
         addresses: new Map([["barbearia", "dona@example.com"]]),
         pages: { publicUrl: undefined, ownerSecrets: new Map() },
         sentMail,

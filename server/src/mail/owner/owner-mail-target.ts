@@ -6,6 +6,7 @@ import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { MailTargetParts } from "../client/mail-target.ts";
 import type { MailLimits } from "../turns/mail-limits.ts";
 import { mailMessage } from "../smtp/mail-message.ts";
+import { CONNECTION_WAIT_MILLISECONDS } from "../smtp/mail-connections.ts";
 import { TURN_WAIT_MILLISECONDS } from "../turns/mail-turns.ts";
 import { ownerMail } from "./owner-mail.ts";
 import { ownerPageUrl } from "./owner-mail-body.ts";
@@ -14,7 +15,10 @@ import { answerLost, sendMail } from "../send-mail.ts";
 // The most bookings in one notice; further ones wait for the next.
 const GATHERING_MAX = 200;
 
-interface OwnerMailTargetParts extends Pick<MailTargetParts, "settings" | "sentMail" | "limits"> {
+interface OwnerMailTargetParts extends Pick<
+  MailTargetParts,
+  "settings" | "connections" | "sentMail" | "limits"
+> {
   /** The owner's address by the calendar's id. */
   readonly addresses: ReadonlyMap<string, string>;
   readonly pages: Parameters<typeof ownerPageUrl>[0];
@@ -34,14 +38,23 @@ export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
     namedCalendars: [...parts.addresses.keys()],
     startsEmpty: true,
     ignoresOwner: true,
-    waitMilliseconds: TURN_WAIT_MILLISECONDS,
+    waitMilliseconds: TURN_WAIT_MILLISECONDS + CONNECTION_WAIT_MILLISECONDS,
     deliver: (booking, call) => notify(parts, [booking], call),
     batch: { max: GATHERING_MAX, deliver: (bookings, call) => notify(parts, bookings, call) },
   };
 }
 
 async function notify(
-  { settings, addresses, pages, sentMail, mailLimits, now, limits }: OwnerMailTargetParts,
+  {
+    settings,
+    connections,
+    addresses,
+    pages,
+    sentMail,
+    mailLimits,
+    now,
+    limits,
+  }: OwnerMailTargetParts,
   bookings: readonly StoredBooking[],
   call: TargetCall,
 ): Promise<Delivery> {
@@ -68,7 +81,13 @@ async function notify(
   // Includes bookings whose earlier notices were never confirmed: to read of one twice is better than never.
   const notice = ownerMail(call.shop, unnotified, from, { to, pageUrl });
   const envelope = { from: from.address, to, message: await mailMessage(notice, new Date()) };
-  return sendMail({ smtp, sentMail, limits }, envelope, calendarId, due.map(partOf), call);
+  return sendMail(
+    { smtp, connections, sentMail, limits },
+    envelope,
+    calendarId,
+    due.map(partOf),
+    call,
+  );
 }
 
 function isByOwner({ cancelledAt, cancelledBy, bookedBy }: StoredBooking): boolean {

@@ -4,6 +4,7 @@ import { reminderTime } from "@vitrine/domain/slots/reminder-time";
 import type { Target } from "../../outbox/target.ts";
 import { hasNoAddress, sendBookingMail } from "../client/mail-target.ts";
 import type { MailTargetParts } from "../client/mail-target.ts";
+import { CONNECTION_WAIT_MILLISECONDS } from "../smtp/mail-connections.ts";
 import { TURN_WAIT_MILLISECONDS } from "../turns/mail-turns.ts";
 import { answerLost } from "../send-mail.ts";
 
@@ -16,8 +17,8 @@ export function reminderTarget(parts: MailTargetParts): Target {
   return {
     name: "reminder",
     follows: () => true,
-    callsMax: parts.connections.reminders,
-    waitMilliseconds: TURN_WAIT_MILLISECONDS,
+    callsMax: parts.connections.ofCalendar.reminders,
+    waitMilliseconds: TURN_WAIT_MILLISECONDS + CONNECTION_WAIT_MILLISECONDS,
 
     async deliver(booking, call) {
       const { calendarId, bookingId, revision, span, cancelledAt, erasedAt } = booking;
