@@ -60,6 +60,19 @@ export async function enqueueAll(
   ]);
 }
 
+/** Cancels all bookings of these shops now, without noting it for any target. */
+export async function cancelAll(database: Database, calendarIds: readonly string[]): Promise<void> {
+  const shops = calendarIds.map((id) => `'${id}'`).join(", ");
+  await runWithoutTimeLimit(database, [
+    `UPDATE booking SET cancelled_at = ${database.now()} WHERE calendar_id IN (${shops})`,
+  ]);
+}
+
+/** As a database is whose servers were older than the switches. */
+export async function forgetSwitches(database: Database): Promise<void> {
+  await runWithoutTimeLimit(database, ["DELETE FROM outbox_switch"]);
+}
+
 /** Whatever their number, they are alike. */
 export const storedShops = {
   find: async (calendarId: string) =>
