@@ -1,5 +1,5 @@
 // npm run bench:scale: what docs/scale.md computes with, on a PostgreSQL of its own: the bytes that it keeps for a booking,
-// by table and index, and how often a second the outbox's workers can ask for work where there is none.
+// by table and index, and how often a second the outbox's workers can claim where nothing is due.
 
 import type { Database } from "@vitrine/server/database/database";
 import { migrate } from "@vitrine/server/database/migrations/migrate";
@@ -57,9 +57,7 @@ try {
       ["log written when filled at once", ofOne(log?.["bytes"])],
     ],
   );
-  console.log(
-    `\nlooks of outbox workers for work, a second: ${(await idleClaims(database)).toFixed(0)}`,
-  );
+  console.log(`\nclaims of outbox workers, a second: ${(await idleClaims(database)).toFixed(0)}`);
   await database.close();
 } finally {
   await postgres.stop();

@@ -6,18 +6,18 @@ import { find, query, text } from "../../database/query.ts";
 /** A target for which a calendar has changes. */
 const WHERE_DUE = { calendarId: text, target: text };
 
-// The changes are counted off in the index alone; the rows are looked at only until one is found that can be claimed.
+// A CTE is read on its own: otherwise both engines may walk through all that is scheduled for later, or read all that is
+// due anew for each calendar.
 const DUE = (where: string) =>
   query(
     WHERE_DUE,
-    `SELECT due.calendar_id AS "calendarId", due.target FROM (
-      SELECT DISTINCT calendar_id, target FROM outbox
-      WHERE ${where} dead_at IS NULL AND due_at <= :now
-    ) AS due
-    WHERE EXISTS (
-      SELECT 1 FROM outbox WHERE outbox.calendar_id = due.calendar_id AND outbox.target = due.target
-        AND dead_at IS NULL AND due_at <= :now AND leased_until <= :now
-    ) AND NOT EXISTS (
+    `WITH late AS MATERIALIZED (
+      SELECT calendar_id, target FROM outbox
+      WHERE ${where} dead_at IS NULL AND due_at <= :now AND leased_until <= :now
+    )
+    SELECT due.calendar_id AS "calendarId", due.target
+    FROM (SELECT DISTINCT calendar_id, target FROM late) AS due
+    WHERE NOT EXISTS (
       SELECT 1 FROM outbox_follower WHERE outbox_follower.calendar_id = due.calendar_id
         AND outbox_follower.target = due.target AND paused_until > :now
     )`,
