@@ -7,7 +7,7 @@ import { find, query, text } from "../../database/query.ts";
 const WHERE_DUE = { calendarId: text, target: text };
 
 // A CTE is read on its own: otherwise both engines may walk through all that is scheduled for later, or read all that is
-// due anew for each calendar.
+// due again for each calendar.
 const DUE = (where: string) =>
   query(
     WHERE_DUE,
