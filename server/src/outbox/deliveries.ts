@@ -3,14 +3,14 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { DeliveryParts } from "./delivery.ts";
-import type { Following } from "./following.ts";
+import type { Following } from "./followers/following.ts";
 import { sleepMilliseconds } from "./pace.ts";
 import { lookOver } from "./look.ts";
-import { createRecording } from "./recording.ts";
+import { createRecording } from "./followers/recording.ts";
 import { sleepUnlessStopped } from "./sleep-unless-stopped.ts";
 import type { Due } from "./tables/outbox-due-table.ts";
 import type { Target } from "./target.ts";
-import { createTargetPool } from "./target-pool.ts";
+import { createTargetPool } from "./pool/target-pool.ts";
 
 export interface DeliveriesParts extends Omit<DeliveryParts, "target" | "calendarId"> {
   readonly targets: readonly Target[];

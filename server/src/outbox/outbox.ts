@@ -1,7 +1,7 @@
 import type { ChangeFollowers } from "./change-followers.ts";
 import { startDeliveries } from "./deliveries.ts";
 import type { DeliveriesParts } from "./deliveries.ts";
-import { followingOf } from "./following.ts";
+import { followingOf } from "./followers/following.ts";
 
 /** Delivers changed bookings to their targets in the background, after the requests that change them: decisions/0009. */
 export interface Outbox extends ChangeFollowers {

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 import type { Actor } from "@vitrine/domain/owner/actor";
 
-import type { Follower } from "./tables/outbox-followers-table.ts";
-import { switchOf } from "./tables/outbox-switches-table.ts";
-import type { Target } from "./target.ts";
+import type { Follower } from "../tables/outbox-followers-table.ts";
+import { switchOf } from "../tables/outbox-switches-table.ts";
+import type { Target } from "../target.ts";
 
 export type Following = ReturnType<typeof followingOf>;
 

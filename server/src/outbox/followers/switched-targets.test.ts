@@ -10,7 +10,7 @@ import {
   outboxOfShops,
 } from "@vitrine/testing/outbox/many-shops";
 import { counted, QUICK } from "@vitrine/testing/outbox/outbox-under-test";
-import type { Target } from "./target.ts";
+import type { Target } from "../target.ts";
 
 /** A target that counts what it is given, by calendar. */
 function countingTarget(name: string, part: Partial<Target> = {}) {
@@ -53,6 +53,8 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     await fillShops(database, { shops: 4 });
     const first = countingTarget("mail");
     const stopFirst = outboxOfShops(database, [first.target], QUICK).start();
+    const recorded = () => database.all("SELECT is_recorded FROM outbox_switch");
+    await expect.poll(recorded).toEqual([{ is_recorded: 1 }]);
     await expect.poll(() => first.calls).toHaveLength(3);
     await stopFirst();
     // Off: the server notes it, and is killed before any calendar says so.

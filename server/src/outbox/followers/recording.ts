@@ -3,12 +3,12 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { atMostAtOnce } from "./at-most-at-once.ts";
-import type { DeliveryParts } from "./delivery.ts";
+import type { DeliveryParts } from "../delivery.ts";
 import type { Following } from "./following.ts";
-import { sleepMilliseconds } from "./pace.ts";
-import { sleepUnlessStopped } from "./sleep-unless-stopped.ts";
-import type { AwaySince } from "./tables/outbox-followers-table.ts";
-import type { Switch } from "./tables/outbox-switches-table.ts";
+import { sleepMilliseconds } from "../pace.ts";
+import { sleepUnlessStopped } from "../sleep-unless-stopped.ts";
+import type { AwaySince } from "../tables/outbox-followers-table.ts";
+import type { Switch } from "../tables/outbox-switches-table.ts";
 
 // For how many calendars this is remembered; for the others it costs a read again.
 const REMEMBERED_MAX = 10_000;

@@ -1,6 +1,6 @@
-import type { Claim, Ending } from "./tables/outbox-claims-table.ts";
-import type { DeliveryParts } from "./delivery.ts";
-import type { Pace } from "./pace.ts";
+import type { Claim, Ending } from "../tables/outbox-claims-table.ts";
+import type { DeliveryParts } from "../delivery.ts";
+import type { Pace } from "../pace.ts";
 import { claimChanges } from "./claim-changes.ts";
 
 interface FailingWorker {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type { DeliveryParts } from "./delivery.ts";
-import type { Claim } from "./tables/outbox-claims-table.ts";
+import type { DeliveryParts } from "../delivery.ts";
+import type { Claim } from "../tables/outbox-claims-table.ts";
 
 /** Claims changes; `undefined` where the database fails, which is reported: the next look finds the same changes. */
 export async function claimChanges(

@@ -12,12 +12,12 @@ import {
 } from "@vitrine/testing/outbox/many-shops";
 import { QUIET_WATCH } from "@vitrine/testing/outbox/quiet-watch";
 import { QUICK } from "@vitrine/testing/outbox/outbox-under-test";
-import { storedBookings } from "../booking/stored-bookings-table.ts";
-import { DatabaseUnavailable } from "../database/database.ts";
-import type { Database } from "../database/database.ts";
-import { outboxStore } from "./tables/outbox-tables.ts";
+import { storedBookings } from "../../booking/stored-bookings-table.ts";
+import { DatabaseUnavailable } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
+import { outboxStore } from "../tables/outbox-tables.ts";
 import { createTargetPool } from "./target-pool.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "../target.ts";
 
 const TARGET = "many";
 const SHOPS = Array.from({ length: 50 }, (_, number) => `shop-${number}`);

@@ -1,8 +1,8 @@
-import type { Claim, Ending } from "./tables/outbox-claims-table.ts";
+import type { Claim, Ending } from "../tables/outbox-claims-table.ts";
 import { claimChanges } from "./claim-changes.ts";
-import { createDelivery } from "./delivery.ts";
-import type { DeliveryParts } from "./delivery.ts";
-import type { OutboxStore } from "./tables/outbox-tables.ts";
+import { createDelivery } from "../delivery.ts";
+import type { DeliveryParts } from "../delivery.ts";
+import type { OutboxStore } from "../tables/outbox-tables.ts";
 import { watchOutage } from "./outage.ts";
 import type { OutageOfAll } from "./outage.ts";
 

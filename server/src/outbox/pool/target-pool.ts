@@ -1,6 +1,6 @@
 // Shares the calls to one target fairly among the calendars that have something due for it. decisions/0045
 
-import type { DeliveryParts } from "./delivery.ts";
+import type { DeliveryParts } from "../delivery.ts";
 import { createOutageOfAll } from "./outage.ts";
 import { createWorker } from "./worker.ts";
 import type { CallSlots, Worker } from "./worker.ts";
