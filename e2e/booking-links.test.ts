@@ -21,7 +21,7 @@ import {
 } from "./other-client.ts";
 
 // As links are made, and as those in old mails are.
-const LINK_BY_IDS = "#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00";
+const LINK_BY_IDS = "#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00&fim=08:30";
 const TUESDAY_AT_EIGHT = "#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=08:00";
 
 /** Opens an address whose link leads to the tab 'Excluir'. */

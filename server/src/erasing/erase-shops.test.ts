@@ -71,6 +71,7 @@ const ROWS: Readonly<Record<string, string>> = {
     "(calendar_id, name, key_id, sealed, set_at) VALUES (?, 'feed-secret', 'k', 'sealed', 0)",
   booking_flood: "(calendar_id, began_at, noticed_at) VALUES (?, 0, 0)",
   shop_only: "(calendar_id, only_calendar, ends_at) VALUES ('', ?, 0)",
+  outbox_switch: "(calendar_id, switched, is_on, is_recorded) VALUES ('', 'caldav ' || ?, 1, 1)",
 };
 
 async function fill(database: Database, calendarId: string): Promise<void> {
@@ -84,7 +85,8 @@ async function fill(database: Database, calendarId: string): Promise<void> {
 async function rowsOf(database: Database, calendarId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of byName(ERASED_TABLES)) {
-    const column = table === "shop_only" ? "only_calendar" : "calendar_id";
+    const column =
+      { shop_only: "only_calendar", outbox_switch: "substr(switched, 8)" }[table] ?? "calendar_id";
     const rows = await database.all(`SELECT 1 AS one FROM ${table} WHERE ${column} = :calendarId`, {
       calendarId,
     });

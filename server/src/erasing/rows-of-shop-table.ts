@@ -44,6 +44,7 @@ export const ERASED_TABLES: readonly string[] = [
   ...new Set(PARTS.map(({ table }) => table)),
   "half_hour",
   "shop_only",
+  "outbox_switch",
   "shop",
 ];
 
@@ -110,6 +111,10 @@ const SET_UP_TOMBSTONE = operation(
 
 const DELETE_SHOP = "DELETE FROM shop WHERE calendar_id = :calendarId";
 
+// A target of the shop's own, `caldav barbearia`. No calendar id holds a sign of LIKE's.
+const DELETE_SWITCHES =
+  "DELETE FROM outbox_switch WHERE calendar_id = '' AND switched LIKE '% ' || CAST(:calendarId AS TEXT)";
+
 export interface ShopToErase {
   readonly calendarId: string;
   /** Whether its rows are erased already, or are being. */
@@ -165,7 +170,9 @@ export async function deleteRowsOfShop(
     const values = { calendarId, week: next.week, max };
     await untilNone(() => runInTransaction(database, DELETE_HALF_HOURS, values));
   }
-  await untilNone(() => runInTransaction(database, DELETE_SHOP_ONLY, { calendarId }));
+  for (const deletion of [DELETE_SHOP_ONLY, DELETE_SWITCHES]) {
+    await untilNone(() => runInTransaction(database, deletion, { calendarId }));
+  }
   return total;
 }
 

@@ -16,7 +16,7 @@ import type { Outcome, SentOutcome } from "./after-booking/outcome-line.tsx";
 import { useBookingCopy } from "./copy/use-booking-copy.ts";
 import type { BookingCopy } from "./copy/use-booking-copy.ts";
 import { AskShop } from "./create/ask-shop.tsx";
-import { asksShop } from "./create/create-form.ts";
+import { asksShop, isRefused } from "./create/create-form.ts";
 import type { CreateAction, CreateForm } from "./create/create-form.ts";
 import { CreatePanel } from "./create/create-panel.tsx";
 import type { DeleteAction, DeleteForm } from "./delete/delete-form.ts";
@@ -83,7 +83,7 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
           isPast={(tab === "create" ? createForm : deleteForm).values !== NO_VALUES}
         />
       )}
-      {later?.RenewedShop && (isRenewed || createForm.alerts > 0) && (
+      {later?.RenewedShop && (isRenewed || isRefused(createForm)) && (
         <later.RenewedShop form={createForm} isRenewed={isRenewed} />
       )}
       <Tabs

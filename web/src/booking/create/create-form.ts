@@ -223,6 +223,11 @@ export function asksShop({ alert }: CreateForm): boolean {
   return alert?.name === "notAvailable";
 }
 
+/** Whether an alert says what the server has refused. */
+export function isRefused(form: CreateForm): boolean {
+  return asksShop(form) || form.alert?.sentence !== undefined;
+}
+
 /** The hint to show instead of slots. */
 export function slotsHint({ slots, values }: CreateForm, { hints }: BookingCopy): string {
   if (slots.state === "known") return hints.noSlots;

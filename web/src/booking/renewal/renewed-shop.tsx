@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 import styles from "../after-booking/after-booking.module.css";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
+import { isRefused } from "../create/create-form.ts";
 import type { CreateForm } from "../create/create-form.ts";
 import { hasShopChanged } from "../../scheduling-api/shop-page.ts";
 import { RENEWED } from "./renewed-entry.ts";
@@ -24,9 +25,7 @@ export function RenewedShop({ form, isRenewed }: { form: CreateForm; isRenewed: 
     line.current?.scrollIntoView({ block: "center" });
   }, []);
 
-  const { alert } = form;
-  const isRefusal = alert?.name === "notAvailable" || alert?.sentence !== undefined;
-  const refusal = isRefusal ? alert.number : undefined;
+  const refusal = isRefused(form) ? form.alert?.number : undefined;
   const reload = useEffectEvent(() => {
     // A booking that is being sent must not be cut off. If it is refused, this looks again.
     if (form.sending !== undefined || form.done !== undefined) return;
@@ -35,12 +34,16 @@ export function RenewedShop({ form, isRenewed }: { form: CreateForm; isRenewed: 
   });
   useEffect(() => {
     if (refusal === undefined) return;
-    void hasShopChanged().then((isChanged) => {
-      if (isChanged) return reload();
-      setTimeout(() => {
-        void hasShopChanged().then((isChangedNow) => isChangedNow && reload());
-      }, SECOND_LOOK_MILLISECONDS);
-    });
+    let isOver = false;
+    const look = async (): Promise<void> => {
+      if ((await hasShopChanged()) && !isOver) reload();
+    };
+    void look();
+    const timer = setTimeout(() => void look(), SECOND_LOOK_MILLISECONDS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [refusal]);
 
   return isRenewed ? (
