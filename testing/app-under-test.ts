@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 
+import type { Catalogue } from "@vitrine/domain/shop/shop";
 import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
 
 import { createApp } from "@vitrine/server/app";
@@ -40,7 +41,6 @@ export async function appUnderTest(
   parts: Partial<
     Pick<
       AppParts,
-      | "catalogue"
       | "database"
       | "webDirectory"
       | "targets"
@@ -49,7 +49,7 @@ export async function appUnderTest(
       | "machineNow"
       | "refusesWhileBlocked"
     >
-  > = {},
+  > & { readonly catalogue?: Catalogue } = {},
 ): Promise<FastifyInstance> {
   const { catalogue = CATALOGUE } = parts;
   const settings = { LOG_LEVEL: "silent", RATE_LIMIT: "off", NOW: MONDAY, ...environment };
@@ -59,7 +59,6 @@ export async function appUnderTest(
   if (parts.catalogue !== undefined) await takeUpFiles(database, [...catalogue.values()]);
   const app = await createApp({
     config: read.config,
-    catalogue,
     database,
     webDirectory: parts.webDirectory ?? join(temporaryFolder(), "no-build"),
     targets: parts.targets ?? [],

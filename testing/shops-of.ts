@@ -12,8 +12,3 @@ export function shopsOf(shops: readonly Shop[] = SHOPS): LiveShops {
   const find = async (id: string) => seen(id);
   return { find, seen, show: find, renew: find };
 }
-
-/** What the work in the background is given: these shops, and their calendars. */
-export function servedShops(shops: readonly Shop[] = SHOPS) {
-  return { calendarIds: shops.map(({ calendarId }) => calendarId), shops: shopsOf(shops) };
-}

@@ -1,4 +1,3 @@
-import type { Catalogue } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { FastifyInstance } from "fastify";
 
@@ -17,8 +16,6 @@ import type { Metrics } from "./telemetry/metrics.ts";
 
 export interface AppParts {
   readonly config: Config;
-  /** The shops whose work in the background this server does from its start on. */
-  readonly catalogue: Catalogue;
   /** Already open. The caller closes the database after the app. */
   readonly database: Database;
   readonly migrated?: Promise<void>;
@@ -39,7 +36,6 @@ export interface AppContext extends AppParts {
   readonly limits: RateLimits;
   readonly metrics: Metrics;
   readonly migrated: Promise<void>;
-  readonly calendarIds: readonly string[];
   readonly shops: LiveShops;
   /** What is set beside the shops. */
   readonly settings: LiveSettings;

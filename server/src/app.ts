@@ -22,7 +22,7 @@ import { liveShops } from "./shops/live-shops.ts";
 import { Metrics } from "./telemetry/metrics.ts";
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, catalogue, database, migrated = Promise.resolve(), webDirectory } = parts;
+  const { config, database, migrated = Promise.resolve(), webDirectory } = parts;
   const shops = liveShops(database);
   const app = createHttpServer(parts, shops);
   const metrics = new Metrics();
@@ -35,7 +35,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     limits,
     metrics,
     migrated,
-    calendarIds: [...catalogue.keys()],
     shops,
     settings: liveSettings({ shops, database, keys: sealKeysOf(config), log: app.log }),
     now: () => config.now ?? Date.now(),

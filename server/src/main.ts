@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { problemsOfFiles } from "@vitrine/domain/shop/shop-problems";
-import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
+import { SHOPS } from "@vitrine/shops/shops";
 import type { FastifyInstance, FastifyListenOptions } from "fastify";
 
 import { createApp } from "./app.ts";
@@ -87,7 +87,7 @@ async function migrateWhenAvailable(): Promise<void> {
 }
 
 async function takeUpShops(): Promise<void> {
-  for (const sentence of await takeUpFiles(opened, [...CATALOGUE.values()])) console.log(sentence);
+  for (const sentence of await takeUpFiles(opened, SHOPS)) console.log(sentence);
 }
 
 function exitWithoutDatabase(error: unknown): never {
@@ -98,7 +98,6 @@ async function buildApp(): Promise<FastifyInstance> {
   try {
     return await createApp({
       config,
-      catalogue: CATALOGUE,
       database,
       migrated,
       webDirectory: WEB_BUILD,

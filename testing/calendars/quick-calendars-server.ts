@@ -5,7 +5,7 @@
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 
-import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
+import { SHOPS } from "@vitrine/shops/shops";
 
 import { createApp } from "@vitrine/server/app";
 import type { NameLookup } from "@vitrine/server/busy/fetch-calendar";
@@ -30,7 +30,6 @@ await migrate(database);
 await takeUpFiles(database, SHOPS);
 const app = await createApp({
   config,
-  catalogue: CATALOGUE,
   database,
   webDirectory: resolve(import.meta.dirname, "../../web/dist"),
   targets: [],

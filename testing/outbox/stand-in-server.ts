@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 
-import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
+import { SHOPS } from "@vitrine/shops/shops";
 
 import { createApp } from "@vitrine/server/app";
 import { requireConfig } from "@vitrine/server/config";
@@ -18,7 +18,6 @@ await migrate(database);
 await takeUpFiles(database, SHOPS);
 const app = await createApp({
   config,
-  catalogue: CATALOGUE,
   database,
   webDirectory: join(config.dataDirectory, "no-build"),
   targets: [standInTarget(process.env["STAND_IN_URL"] ?? "")],

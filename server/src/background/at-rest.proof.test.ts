@@ -8,8 +8,10 @@ import { countingDatabase } from "@vitrine/testing/databases/counting-database";
 import { DATABASES } from "@vitrine/testing/databases/databases";
 import { runStatements } from "@vitrine/testing/databases/operations-of-tests";
 
+import { configFrom } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { takeUpFiles } from "../shops/take-up-files.ts";
+import { loadTargets } from "../targets.ts";
 
 const START_MILLISECONDS = 5_000;
 const REST_SECONDS = 20;
@@ -31,6 +33,11 @@ const SOMETHING_OF_EACH = [
   ),
   `INSERT INTO client_use (calendar_id, client, hour_began, creates, creates_max, day_began, half_hours, half_hours_max)
     SELECT calendar_id, 'Ana', changed_at, 1, 20, changed_at, 1, 96 FROM shop`,
+  // Its reminder is scheduled, and mail was on before.
+  `INSERT INTO outbox (calendar_id, target, booking_id, changes, waiting_since, due_at)
+    SELECT calendar_id, 'reminder', 'to-come', 1, 1995438800000, 1995438800000 FROM shop`,
+  `INSERT INTO outbox_switch (calendar_id, switched, is_on, is_recorded)
+    VALUES ('', 'mail', 1, 1), ('', 'reminder', 1, 1)`,
   // As after a day of running: else nobody would be looked for whose time is over.
   "UPDATE server_clock SET seen_at = 1795438800000, counted_until = 1795438800000, confirmed_milliseconds = 86400000",
 ];
@@ -44,8 +51,11 @@ async function statementsOf(opened: Database, shops: number) {
   await takeUpFiles(opened, more);
   await runStatements(opened, SOMETHING_OF_EACH);
   const { database, statements } = countingDatabase(opened);
-  // Without targets: deliveries are counted by the outbox's own tests.
-  const app = await appUnderTest({}, { database });
+  const settings = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "agenda@example.com" };
+  const read = configFrom(settings);
+  if (!read.ok) throw new Error(read.problems.join("\n"));
+  const targets = await loadTargets(read.config, database);
+  const app = await appUnderTest(settings, { database, targets });
   await app.listen({ port: 0, host: "127.0.0.1" });
   await after(START_MILLISECONDS);
   const starting = statements.splice(0);
