@@ -250,9 +250,7 @@ test("a backup holds what is set beside the shops, and its restore brings back n
     await database.close();
   };
   const set = (calendarId: string, name: string, sealed: string) =>
-    onBooks((database) =>
-      setSecret(database, { calendarId, name, keyId: "key", sealed, changedBy: "test" }),
-    );
+    onBooks((database) => setSecret(database, { calendarId, name, keyId: "key", sealed }));
   const settings = () => {
     const held = new DatabaseSync(books);
     const rows = held.prepare("SELECT sealed FROM shop_secret ORDER BY calendar_id, name").all();

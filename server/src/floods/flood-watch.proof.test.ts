@@ -36,9 +36,9 @@ function instance(database: Database, mail: MailServer, machineNow = () => TEN, 
         ["barbearia", "dona@example.com"],
         ["reservas", "dono@example.com"],
       ]),
-      ownerSecrets: new Map([["barbearia", "a secret of the owner"]]),
-      publicUrl: "https://www.example.com",
     },
+    pageUrlOf: async (calendarId) =>
+      calendarId === "barbearia" ? "https://www.example.com/dono" : undefined,
     limits: mailLimitsOf(database, { rateLimit: 60, mailsPerMinute: 60 }),
     log,
   });

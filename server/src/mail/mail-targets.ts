@@ -6,6 +6,7 @@ import { sentMailStore } from "./sent-mails-table.ts";
 import { mailLimitsOf } from "./turns/mail-limits.ts";
 import type { MailSettings } from "./smtp/mail-settings.ts";
 import { mailTarget } from "./client/mail-target.ts";
+import { ownerPageUrls } from "./owner/owner-mail-body.ts";
 import { ownerMailTarget } from "./owner/owner-mail-target.ts";
 import { reminderTarget } from "./reminder/reminder-target.ts";
 
@@ -24,6 +25,12 @@ export function mailTargets(config: Config, settings: MailSettings, database: Da
     ...(config.reminders ? [reminderTarget(parts)] : []),
     ...(config.ownerMail === undefined
       ? []
-      : [ownerMailTarget({ ...parts, addresses: config.ownerMail, pages: config })]),
+      : [
+          ownerMailTarget({
+            ...parts,
+            addresses: config.ownerMail,
+            pageUrlOf: ownerPageUrls(config, database),
+          }),
+        ]),
   ];
 }

@@ -186,7 +186,7 @@ async function withStoredLink(settings: Readonly<Record<string, string>> = {}) {
   const SEAL_KEY = "01".repeat(32);
   const key = readSealKey(SEAL_KEY);
   if (key === undefined) throw new Error("no key");
-  const setting = { calendarId: "barbearia", name: "owner-link", changedBy: "test" } as const;
+  const setting = { calendarId: "barbearia", name: "owner-link" } as const;
   await storeSetting(base, key, { ...setting, text: secretToStore(OWNER_SECRET) });
   const statements: string[] = [];
   const database: Database = {

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
+
 import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from "fastify";
 
 import { clientSite } from "@vitrine/domain/client/client-network";
 
-import { anySecretCheck, secretCheck } from "../settings/calendar-secrets.ts";
-import type { CalendarSecrets, SecretOf } from "../settings/calendar-secrets.ts";
+import { anySecretCheck, isRightSecret } from "../settings/calendar-secrets.ts";
+import type { CalendarSecrets, KnownSecret, SecretOf } from "../settings/calendar-secrets.ts";
 import type { ConnectedDevice } from "./devices/owner-devices-table.ts";
 import { CallCounts } from "../http/call-counts.ts";
 import { deviceTokens, isFromOwnPage } from "./devices/device-cookie.ts";
@@ -25,6 +27,11 @@ declare module "fastify" {
   interface FastifyRequest {
     ownerDevice?: ConnectedDevice;
     ownerCode?: string;
+    /**
+     * The secret that the guard has judged by: a device or a code hashed by one that replaced it meanwhile would be let in by
+     * the old one.
+     */
+    ownerSecret?: KnownSecret;
   }
 }
 
@@ -33,19 +40,34 @@ export interface OwnerGuardParts {
   /** Those of them that the environment sets. */
   readonly secrets: CalendarSecrets;
   readonly devices: {
-    readonly find: (calendarId: string, token: string) => Promise<ConnectedDevice | undefined>;
+    readonly find: (
+      calendarId: string,
+      known: KnownSecret | undefined,
+      token: string,
+    ) => Promise<ConnectedDevice | undefined>;
     readonly storeSeen: (
       calendarId: string,
       device: ConnectedDevice,
       onFailed: (error: unknown) => void,
     ) => boolean;
-    readonly isCodeOpen: (calendarId: string, code: string) => Promise<boolean>;
+    readonly isCodeOpen: (
+      calendarId: string,
+      known: KnownSecret | undefined,
+      code: string,
+    ) => Promise<boolean>;
   };
   readonly cookies: DeviceCookies;
   readonly publicUrl: string | undefined;
   /** `undefined` turns the limits off. */
   readonly callsPerMinute: number | undefined;
 }
+
+type Admit = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  calendarId: string,
+  known: KnownSecret | undefined,
+) => Promise<boolean>;
 
 export interface OwnerGuards {
   readonly owner: preValidationAsyncHookHandler;
@@ -62,7 +84,6 @@ export interface OwnerGuards {
  */
 export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
   const { secretOf, secrets, devices, cookies, publicUrl, callsPerMinute } = parts;
-  const isRightSecret = secretCheck(secretOf);
   const isSomeSecret = anySecretCheck(secrets);
   const wrongTries = new CallCounts();
   const ownerCalls = new CallCounts();
@@ -75,17 +96,18 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
     return isKnown;
   };
 
-  const isSecret = async (calendarId: string, secret: string): Promise<boolean> =>
-    rememberToken(secretKey(secret), await isRightSecret(calendarId, secret));
+  const isSecret = (known: KnownSecret | undefined, secret: string): boolean =>
+    rememberToken(secretKey(secret), isRightSecret(known, secret));
 
   async function findDevice(
     request: FastifyRequest,
     reply: FastifyReply,
     calendarId: string,
+    known: KnownSecret | undefined,
   ): Promise<boolean> {
     const token = deviceTokens(request).get(calendarId);
     if (token === undefined || !isFromOwnPage(request, publicUrl)) return false;
-    const device = await devices.find(calendarId, token);
+    const device = await devices.find(calendarId, known, token);
     rememberToken(tokenKey(calendarId, token), device !== undefined);
     if (device === undefined) return false;
     request.ownerDevice = device;
@@ -94,32 +116,30 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
     return true;
   }
 
-  const admitOwner = async (request: FastifyRequest, reply: FastifyReply, calendarId: string) => {
+  const admitOwner: Admit = async (request, reply, calendarId, known) => {
     const secret = secretIn(request);
     return secret === undefined
-      ? findDevice(request, reply, calendarId)
-      : isSecret(calendarId, secret);
+      ? findDevice(request, reply, calendarId, known)
+      : isSecret(known, secret);
   };
 
-  const admitNewcomer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    calendarId: string,
-  ) => {
+  const admitNewcomer: Admit = async (request, reply, calendarId, known) => {
     // A browser that is a device already must not take a second place.
-    if (await findDevice(request, reply, calendarId)) return true;
+    if (await findDevice(request, reply, calendarId, known)) return true;
     const secretOrCode = secretIn(request) ?? "";
-    if (await isSecret(calendarId, secretOrCode)) return true;
-    if (!(await devices.isCodeOpen(calendarId, secretOrCode))) return false;
+    if (isSecret(known, secretOrCode)) return true;
+    if (!(await devices.isCodeOpen(calendarId, known, secretOrCode))) return false;
     request.ownerCode = secretOrCode;
     return true;
   };
 
   const guard =
-    (admit: typeof admitOwner): preValidationAsyncHookHandler =>
+    (admit: Admit): preValidationAsyncHookHandler =>
     async (request, reply) => {
       const calendarId = calendarNamedBy(request);
-      if (!(await admit(request, reply, calendarId))) {
+      const known = await secretOf(calendarId);
+      if (known !== undefined) request.ownerSecret = known;
+      if (!(await admit(request, reply, calendarId, known))) {
         const client = clientSite(request.ip);
         const { calls, ttl } = wrongTries.countOf(client);
         if (callsPerMinute !== undefined && calls >= WRONG_TRIES_MAX) {
@@ -157,11 +177,16 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
 }
 
 function tokenKey(calendarId: string, token: string): string {
-  return `${calendarId} ${token}`;
+  return keyOf(`${calendarId} ${token}`);
 }
 
 function secretKey(secret: string): string {
-  return ` ${secret}`;
+  return keyOf(` ${secret}`);
+}
+
+/** A dump of the server's memory must not open the page of every owner who has called. */
+function keyOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
 }
 
 /** The secret that a call carries: empty when it is malformed, `undefined` when the call carries none. */

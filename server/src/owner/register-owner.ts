@@ -2,7 +2,7 @@ import type { AppContext } from "../app-parts.ts";
 import { keepDoing } from "../background/keep-doing.ts";
 import type { Floods } from "../floods/register-floods.ts";
 import type { Outbox } from "../outbox/outbox.ts";
-import { hashForDevices, secretsBefore } from "../settings/calendar-secrets.ts";
+import { secretsBefore } from "../settings/calendar-secrets.ts";
 import { closedTimes } from "./closings/closings-table.ts";
 import { scheduleWeekly } from "./closings/schedule-weekly.ts";
 import { weeklyClosings } from "./closings/weekly-closings-table.ts";
@@ -47,7 +47,7 @@ export function registerOwner(
   const devices = deviceScheduling({
     shops,
     devices: ownerDevices(database),
-    hash: hashForDevices(secretOf),
+    secretOf,
     machineNow,
   });
   const cookies = deviceCookies(publicUrl?.startsWith("https:") ?? false);

@@ -74,16 +74,12 @@ function knownIn(stored: string): KnownSecret {
   return { digest: Buffer.from(digest, "base64url"), deviceKey };
 }
 
+// Compared for a calendar without a secret, since no secret has this digest.
+const RANDOM_DIGEST = randomBytes(digestOf("").length);
+
 /** Takes the same time for a wrong secret and for a calendar without one. */
-export function secretCheck(
-  secretOf: SecretOf,
-): (calendarId: string, secret: string) => Promise<boolean> {
-  // Compared for a calendar without a secret, since no secret has this digest.
-  const randomDigest = randomBytes(digestOf("").length);
-  return async (calendarId, secret) => {
-    const known = await secretOf(calendarId);
-    return timingSafeEqual(digestOf(secret), known?.digest ?? randomDigest);
-  };
+export function isRightSecret(known: KnownSecret | undefined, secret: string): boolean {
+  return timingSafeEqual(digestOf(secret), known?.digest ?? RANDOM_DIGEST);
 }
 
 /** Takes the same time for every wrong secret. */
@@ -95,17 +91,13 @@ export function anySecretCheck(secrets: CalendarSecrets): (secret: string) => bo
   };
 }
 
+const KEY_WITHOUT_SECRET = randomBytes(digestOf("").length);
+
 /** Hashes a device's token or code by its calendar's secret (by a random key if it has none), to store only the hash. */
-export function hashForDevices(
-  secretOf: SecretOf,
-): (calendarId: string, text: string) => Promise<string> {
-  const keyWithoutSecret = randomBytes(digestOf("").length);
-  return async (calendarId, text) => {
-    const known = await secretOf(calendarId);
-    return createHmac("sha256", known?.deviceKey ?? keyWithoutSecret)
-      .update(text)
-      .digest("base64url");
-  };
+export function hashForDevice(known: KnownSecret | undefined, text: string): string {
+  return createHmac("sha256", known?.deviceKey ?? KEY_WITHOUT_SECRET)
+    .update(text)
+    .digest("base64url");
 }
 
 function digestOf(text: string): Buffer {

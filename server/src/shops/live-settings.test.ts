@@ -9,11 +9,11 @@ import { readSealKey } from "../settings/seal.ts";
 import type { SealKey } from "../settings/seal.ts";
 import { liveSettings } from "./live-settings.ts";
 import { liveShops } from "./live-shops.ts";
-import { removeSetting, storeSetting, turnToKey } from "./seal-settings.ts";
+import { isSealedByOtherKey, removeSetting, storeSetting, turnToKey } from "./seal-settings.ts";
 
 const [KEY, OTHER] = ["01", "02"].map((byte) => readSealKey(byte.repeat(32))) as [SealKey, SealKey];
 
-const LINK = { calendarId: "barbearia", name: "owner-link", changedBy: "test" } as const;
+const LINK = { calendarId: "barbearia", name: "owner-link" } as const;
 
 /** Settings over a database, with a clock in hand, what they log, and how many statements they send. */
 function watched(database: Database, keys: readonly SealKey[]) {
@@ -122,7 +122,12 @@ test.each(DATABASES)(
     await storeSetting(database, KEY, { ...LINK, calendarId: "reservas", text: "three" });
     await removeSetting(database, { ...LINK, calendarId: "reservas", name: "feed-secret" });
     const turn = (isTried: boolean) => turnToKey(database, [OTHER, KEY], { isTried });
-    expect(await turn(true)).toEqual({ sealedAgain: 3, alreadySealed: 0, notOpened: [] });
+    expect(await turn(true)).toEqual({
+      sealedAgain: 3,
+      alreadySealed: 0,
+      changedMeanwhile: 0,
+      notOpened: [],
+    });
 
     let left = 1;
     const killed: Database = {
@@ -141,8 +146,18 @@ test.each(DATABASES)(
         settings.find("reservas", "owner-link"),
       ]);
     expect(await all()).toEqual(["one", "two", "three"]);
-    expect(await turn(false)).toEqual({ sealedAgain: 2, alreadySealed: 1, notOpened: [] });
-    expect(await turn(false)).toEqual({ sealedAgain: 0, alreadySealed: 3, notOpened: [] });
+    expect(await turn(false)).toEqual({
+      sealedAgain: 2,
+      alreadySealed: 1,
+      changedMeanwhile: 0,
+      notOpened: [],
+    });
+    expect(await turn(false)).toEqual({
+      sealedAgain: 0,
+      alreadySealed: 3,
+      changedMeanwhile: 0,
+      notOpened: [],
+    });
     expect(await watched(database, [OTHER]).link()).toBe("one");
     expect(await watched(database, [KEY]).link()).toBeUndefined();
     expect(logged).toEqual([]);
@@ -150,3 +165,34 @@ test.each(DATABASES)(
     expect(lost.notOpened[1]).toBe("owner-link of barbearia: sealed by another SEAL_KEY");
   },
 );
+
+test("a setting that the older key seals during a turn is turned too", async () => {
+  const database = await temporaryDatabase();
+  await storeSetting(database, KEY, { ...LINK, text: "one" });
+  let isLate = true;
+  const beside: Database = {
+    ...database,
+    async tx(work, args) {
+      if (isLate) {
+        isLate = false;
+        await storeSetting(database, KEY, { ...LINK, text: "two" });
+      }
+      return database.tx(work, args);
+    },
+  };
+  expect(await turnToKey(beside, [OTHER, KEY], { isTried: false })).toMatchObject({
+    sealedAgain: 1,
+    notOpened: [],
+  });
+  expect(await watched(database, [OTHER]).link()).toBe("two");
+});
+
+test("a setting of another key is seen, in the shop itself and where that has none", async () => {
+  const database = await temporaryDatabase();
+  expect(await isSealedByOtherKey(database, [KEY], "barbearia")).toBe(false);
+  await storeSetting(database, KEY, { ...LINK, text: "one" });
+  for (const id of ["barbearia", "reservas"]) {
+    expect(await isSealedByOtherKey(database, [KEY], id)).toBe(false);
+    expect(await isSealedByOtherKey(database, [OTHER], id)).toBe(true);
+  }
+});

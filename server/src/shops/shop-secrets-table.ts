@@ -6,7 +6,7 @@ import type { Database, Reader } from "../database/database.ts";
 import { operation, timedOperation } from "../database/operation.ts";
 import { find, number, PAGE, pagesOf, query, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
-import { noteChangeBesideFacts } from "./shops-table.ts";
+import { changeBesideFacts } from "./shops-table.ts";
 
 const SECRET = { calendar_id: text, name: text, key_id: text, sealed: text, set_at: number };
 
@@ -22,14 +22,18 @@ const ALL = query(
   WHERE (calendar_id, name) > (:calendarId, :name) ORDER BY calendar_id, name LIMIT ${PAGE}`,
 );
 
+// A clock that was set back must not make a new setting look older than the one that it replaces.
 const SET = `INSERT INTO shop_secret (calendar_id, name, key_id, sealed, set_at)
   VALUES (:calendarId, :name, :keyId, :sealed, :setAt)
   ON CONFLICT (calendar_id, name) DO UPDATE SET
-    key_id = excluded.key_id, sealed = excluded.sealed, set_at = excluded.set_at`;
+    key_id = excluded.key_id, sealed = excluded.sealed,
+    set_at = CASE WHEN shop_secret.set_at >= excluded.set_at THEN shop_secret.set_at + 1
+      ELSE excluded.set_at END`;
 
 const SEAL_AGAIN = `UPDATE shop_secret SET key_id = :keyId, sealed = :sealed
   WHERE calendar_id = :calendarId AND name = :name AND sealed = :before`;
 
+// Of two rows of the same time the present one counts: it may have been sealed by a newer key since the copy.
 // CAST, since PostgreSQL does not know the types of what is selected.
 const ENTER_NEWER = `INSERT INTO shop_secret (calendar_id, name, key_id, sealed, set_at)
   SELECT calendar_id, CAST(:name AS TEXT), CAST(:keyId AS TEXT), CAST(:sealed AS TEXT),
@@ -37,7 +41,8 @@ const ENTER_NEWER = `INSERT INTO shop_secret (calendar_id, name, key_id, sealed,
   FROM shop WHERE calendar_id = :calendarId AND state <> 'erased'
   ON CONFLICT (calendar_id, name) DO UPDATE SET
     key_id = excluded.key_id, sealed = excluded.sealed, set_at = excluded.set_at
-  WHERE shop_secret.set_at < excluded.set_at`;
+  WHERE shop_secret.set_at < excluded.set_at
+    OR (shop_secret.set_at = excluded.set_at AND shop_secret.sealed <> excluded.sealed)`;
 
 export interface StoredSecret {
   readonly calendarId: string;
@@ -51,15 +56,8 @@ export interface StoredSecret {
 
 const SET_SECRET = timedOperation(
   "change a setting beside a shop",
-  async (
-    transaction,
-    { changedBy, ...secret }: Omit<StoredSecret, "setAt"> & { readonly changedBy: string },
-    now,
-  ) => {
-    const { calendarId } = secret;
-    if (!(await noteChangeBesideFacts(transaction, { calendarId, changedBy, now }))) {
-      return { ok: false };
-    }
+  async (transaction, secret: Omit<StoredSecret, "setAt">, now) => {
+    if (!(await changeBesideFacts(transaction, secret.calendarId, now))) return { ok: false };
     await transaction.run(SET, { ...secret, setAt: now });
     return { ok: true };
   },
@@ -81,9 +79,8 @@ const ENTER_NEWER_SECRET = timedOperation(
   "enter a newer setting in a restored copy",
   async (transaction, secret: StoredSecret, now) => {
     const count = await transaction.run(ENTER_NEWER, { ...secret });
-    const change = { calendarId: secret.calendarId, changedBy: "npm run restore", now };
     // A server that knows the copy's revision from before would go on with the older setting.
-    if (count > 0) await noteChangeBesideFacts(transaction, change);
+    if (count > 0) await changeBesideFacts(transaction, secret.calendarId, now);
     return { ok: true, count };
   },
 );
@@ -104,7 +101,7 @@ export async function enterNewerSecrets(
  */
 export async function setSecret(
   database: Database,
-  secret: Omit<StoredSecret, "setAt"> & { readonly changedBy: string },
+  secret: Omit<StoredSecret, "setAt">,
 ): Promise<boolean> {
   return (await database.tx(SET_SECRET, secret)).ok;
 }

@@ -98,6 +98,12 @@ const MAKE_RULES_DUE = "UPDATE weekly_closing SET due_day = '' WHERE calendar_id
 
 const REVISIONS_KEPT = 50;
 
+const TOO_OLD = query(
+  { revision: number },
+  `SELECT revision FROM shop_revision
+  WHERE calendar_id = :calendarId ORDER BY revision DESC LIMIT 1 OFFSET ${REVISIONS_KEPT}`,
+);
+
 const FORGET_REVISIONS =
   "DELETE FROM shop_revision WHERE calendar_id = :calendarId AND revision <= :before";
 
@@ -138,22 +144,24 @@ async function noteRevision(
   transaction: Transaction,
   noted: Omit<ShopChange, "reader" | "fileHash"> & { readonly now: Instant },
 ): Promise<void> {
-  const { calendarId, revision } = noted;
+  const { calendarId } = noted;
   await transaction.run(NOTE_REVISION, { ...noted });
-  await transaction.run(FORGET_REVISIONS, { calendarId, before: revision - REVISIONS_KEPT });
+  // Counted, since changes beside the facts take numbers and have no row.
+  const [tooOld] = await find(transaction, TOO_OLD, { calendarId });
+  if (tooOld === undefined) return;
+  await transaction.run(FORGET_REVISIONS, { calendarId, before: tooOld.revision });
 }
 
-/** Makes a revision with the same facts, for a change of what stands beside them; `false` where there is no such shop. */
-export async function noteChangeBesideFacts(
+/**
+ * Counts the revision on, so that every server learns of what stands beside the facts; `false` where there is no such shop.
+ * The history of the facts does not hold it: it would push their changes out.
+ */
+export async function changeBesideFacts(
   transaction: Transaction,
-  change: { readonly calendarId: string; readonly changedBy: string; readonly now: Instant },
+  calendarId: string,
+  now: Instant,
 ): Promise<boolean> {
-  const { calendarId, changedBy, now } = change;
-  if ((await transaction.run(CHANGE_BESIDE_FACTS, { calendarId, now })) === 0) return false;
-  for (const { revision, facts, state } of await shopsAmong(transaction, [calendarId])) {
-    await noteRevision(transaction, { calendarId, revision, facts, state, now, changedBy });
-  }
-  return true;
+  return (await transaction.run(CHANGE_BESIDE_FACTS, { calendarId, now })) > 0;
 }
 
 /** Which facts are current, in one statement for many shops. */

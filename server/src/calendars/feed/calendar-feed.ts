@@ -5,7 +5,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { AppContext } from "../../app-parts.ts";
 import { entityTag } from "../../http/files/entity-tag.ts";
-import { secretCheck } from "../../settings/calendar-secrets.ts";
+import { isRightSecret } from "../../settings/calendar-secrets.ts";
 import type { SecretOf } from "../../settings/calendar-secrets.ts";
 import { idListOf, idsIn } from "../../booking/stored-bookings-table.ts";
 import type { StoredBookings } from "../../booking/stored-bookings-table.ts";
@@ -25,8 +25,6 @@ interface CalendarFeedsParts extends Pick<AppContext, "shops" | "now"> {
 
 /** The calendars that the owner's apps may subscribe to. */
 export function calendarFeeds({ shops, secretOf, bookings, now }: CalendarFeedsParts) {
-  const isRightSecret = secretCheck(secretOf);
-
   // By calendar: the fingerprint of the bookings that were rendered last. The text is not kept: it holds client names.
   const lastRendered = new Map<string, { readonly fingerprint: string; readonly tag: string }>();
   // By calendar and bookings: concurrent requests for the same text share one rendering.
@@ -81,7 +79,7 @@ export function calendarFeeds({ shops, secretOf, bookings, now }: CalendarFeedsP
       secret: string,
       isHeld: (tag: string) => boolean,
     ): Promise<{ tag: string; text: Buffer | undefined } | undefined> {
-      if (!(await isRightSecret(calendarId, secret))) return undefined;
+      if (!isRightSecret(await secretOf(calendarId), secret)) return undefined;
       const live = await shops.find(calendarId);
       if (live === undefined) return undefined;
       const { shop, revision } = live;

@@ -6,7 +6,7 @@ import { encode } from "uqr";
 import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import type { Config } from "../../config.ts";
 import { deviceScheduling } from "../../owner/devices/owner-devices.ts";
-import { hashForDevices, secretsBefore } from "../../settings/calendar-secrets.ts";
+import { secretsBefore } from "../../settings/calendar-secrets.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { databasePlace, openBooks } from "../../database/open-database.ts";
 import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
@@ -60,14 +60,15 @@ async function makeDeviceLinks(
   try {
     const database = await openBooks(settings);
     try {
+      const secretOf = secretsBefore(ownerSecrets);
       const devices = deviceScheduling({
         shops: liveShops(database),
         devices: ownerDevices(database),
-        hash: hashForDevices(secretsBefore(ownerSecrets)),
+        secretOf,
         machineNow: Date.now,
       });
       for (const calendarId of ownerSecrets.keys()) {
-        paths.set(calendarId, await devices.makeLink(calendarId));
+        paths.set(calendarId, await devices.makeLink(calendarId, await secretOf(calendarId)));
       }
     } finally {
       await database.close();

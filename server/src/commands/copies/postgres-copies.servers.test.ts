@@ -93,7 +93,7 @@ test("a dump is not restored while a server is connected, and puts back no clien
   const { url, machine } = await machineOnPostgres();
   const connect = (devices: ReturnType<typeof ownerDevices>, id: string) =>
     devices.connect("barbearia", { deviceId: id, tokenHash: id, name: "Mac" }, undefined, NOW);
-  const link = { calendarId: "barbearia", name: "owner-link", keyId: "key", changedBy: "test" };
+  const link = { calendarId: "barbearia", name: "owner-link", keyId: "key" };
   await onUrl(url, async (database) => {
     await takeUpFiles(database, SHOPS);
     await setSecret(database, { ...link, sealed: "link before" });

@@ -1,13 +1,30 @@
 import type { Database, Reader } from "../../database/database.ts";
+import { reasonOf } from "../../database/failure-reason.ts";
 import { requireKnownSteps } from "../../database/migrations/applied-steps.ts";
-import { MIGRATIONS } from "../../database/migrations/migrations.ts";
 import { allSecrets, enterNewerSecrets } from "../../shops/shop-secrets-table.ts";
 import type { StoredSecret } from "../../shops/shop-secrets-table.ts";
 
-/** What is set beside the shops of the database that a copy replaces; nothing where its schema is of an earlier version. */
-export async function presentSettings(reader: Reader): Promise<StoredSecret[]> {
+// Of database/migrations/migrations.ts: it makes the table.
+const STEP_OF_SETTINGS = 20;
+
+/** What is set beside the shops of the database that a copy replaces; nothing, and a sentence, where that cannot be read. */
+export async function presentSettings(
+  database: Pick<Database, "snapshot">,
+  say: (sentence: string) => void,
+): Promise<StoredSecret[]> {
+  try {
+    return await database.snapshot(settingsIn);
+  } catch (error) {
+    say(
+      `What is set beside the shops cannot be read: ${reasonOf(error)}. Links replaced since the copy may open again: make new ones`,
+    );
+    return [];
+  }
+}
+
+async function settingsIn(reader: Reader): Promise<StoredSecret[]> {
   const secrets: StoredSecret[] = [];
-  if ((await requireKnownSteps(reader)) < MIGRATIONS.length) return secrets;
+  if ((await requireKnownSteps(reader)) < STEP_OF_SETTINGS) return secrets;
   for await (const secret of allSecrets(reader)) secrets.push(secret);
   return secrets;
 }

@@ -124,7 +124,7 @@ async function keepPresent(
     const database = await openBooks(config, requireKnownSteps);
     try {
       await writeAfterCopies(database, file, { now: Date.now(), retentionDays });
-      settings = await database.snapshot(presentSettings);
+      settings = await presentSettings(database, say);
     } finally {
       await database.close();
     }

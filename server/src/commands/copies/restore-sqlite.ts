@@ -176,8 +176,8 @@ async function applyPresent(
       };
       await present.snapshot(requireKnownSteps);
       await writeAfterCopies(present, file, { now: Date.now(), retentionDays });
-      settings.push(...(await present.snapshot(presentSettings)));
       known.push(file);
+      settings.push(...(await presentSettings(present, say)));
     } catch (error) {
       say(`What the present bookings have erased and sent is not known: ${reasonOf(error)}`);
     }

@@ -7,20 +7,24 @@ import { variableEnding } from "@vitrine/domain/shop/calendar-id";
 import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
+import { reasonOf } from "../../database/failure-reason.ts";
 import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
 import { isSecret, SECRET_FORM, secretToStore } from "../../settings/calendar-secrets.ts";
 import { sealKeysOf, unseal } from "../../settings/seal.ts";
 import type { SealKey } from "../../settings/seal.ts";
 import { SETTING_NAMES, WHY_NOT_OPENED } from "../../shops/live-settings.ts";
 import type { SettingName } from "../../shops/live-settings.ts";
-import { removeSetting, storeSetting, turnToKey } from "../../shops/seal-settings.ts";
+import {
+  isSealedByOtherKey,
+  removeSetting,
+  storeSetting,
+  turnToKey,
+} from "../../shops/seal-settings.ts";
 import { secretsOf } from "../../shops/shop-secrets-table.ts";
 import { feedLines, linkLines } from "../calendars/links.ts";
 import { rowOf } from "./change-one-shop.ts";
 import { NotDone } from "./not-done.ts";
 import type { SettingsTask } from "./settings-arguments.ts";
-
-const CHANGED_BY = "npm run shops";
 
 // 192 bits. Chat apps may leave a last - or _ out of a link, so it is hexadecimal.
 const SECRET_BYTES = 24;
@@ -85,7 +89,8 @@ async function listSettings(config: Config, database: Database, id: string): Pro
       const unsealed = unseal(keys, { calendarId: id, name }, secret);
       if (!unsealed.ok) parts.push(`cannot be opened: ${WHY_NOT_OPENED[unsealed.reason]}`);
     }
-    if (isHeld(config, id, name)) parts.push(`${variableOf(id, name)} of the environment holds`);
+    if (isHeld(config, id, name))
+      parts.push(`${variableOf(id, name)} of this command's environment holds`);
     console.log(`${name.padEnd(12)} ${parts.join("; ")}`);
   }
 }
@@ -94,6 +99,7 @@ interface Change {
   readonly id: string;
   readonly name: SettingName;
   readonly isConfirmed: boolean;
+  readonly isKeyLost: boolean;
 }
 
 async function makeSecret(config: Config, database: Database, change: Change): Promise<void> {
@@ -106,7 +112,6 @@ async function makeSecret(config: Config, database: Database, change: Change): P
   );
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
   const secret = randomBytes(SECRET_BYTES).toString("hex");
-  await storeSecret(config, database, key, change, secret);
   const path = name === "owner-link" ? ownerPageLink(id, secret) : feedPath(id, secret);
   const site = config.publicUrl;
   if (site === undefined) {
@@ -118,6 +123,7 @@ async function makeSecret(config: Config, database: Database, change: Change): P
     for (const line of lines) console.log(line);
   }
   console.log("It is shown this once: only a digest of it is kept.");
+  await storeSecret(config, database, key, change, secret);
 }
 
 async function setSecret(config: Config, database: Database, change: Change): Promise<void> {
@@ -140,7 +146,7 @@ async function unsetSecret(config: Config, database: Database, change: Change): 
   console.log(`The shop ${id} has no ${SETTINGS[name].what} any more. ${SETTINGS[name].ends}`);
   sayWhatHolds(config, id, name);
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
-  await removeSetting(database, { calendarId: id, name, changedBy: changedBy("unset", name) });
+  if (!(await removeSetting(database, { calendarId: id, name }))) throw erasedMeanwhile(id);
   await endDevices(config, database, change);
   console.log("Done: on every server within two seconds.");
 }
@@ -149,7 +155,7 @@ async function unsetSecret(config: Config, database: Database, change: Change): 
 async function announceChange(
   config: Config,
   database: Database,
-  { id, name }: Change,
+  { id, name, isKeyLost }: Change,
   what: string,
 ): Promise<SealKey> {
   await rowOf(database, id);
@@ -157,6 +163,11 @@ async function announceChange(
   if (sealKey === undefined) {
     throw new NotDone(
       "SEAL_KEY is not set, and nothing is stored unsealed: openssl rand -base64 32 makes one, for the environment of every server.",
+    );
+  }
+  if (!isKeyLost && (await isSealedByOtherKey(database, sealKeysOf(config), id))) {
+    throw new NotDone(
+      "Another SEAL_KEY than that of this command has sealed what is stored: servers with that key would not open this. Set SEAL_KEY as on the servers; where it is lost, --key-is-lost goes on.",
     );
   }
   console.log(what);
@@ -169,7 +180,7 @@ async function announceChange(
 function sayWhatHolds(config: Config, id: string, name: SettingName): void {
   if (!isHeld(config, id, name)) return;
   console.log(
-    `${variableOf(id, name)} is set in the environment and holds: what is stored counts once that is taken away.`,
+    `${variableOf(id, name)} is set in this command's environment and holds on servers that have it: what is stored counts once that is taken away.`,
   );
 }
 
@@ -181,18 +192,31 @@ async function storeSecret(
   secret: string,
 ): Promise<void> {
   const { id, name } = change;
-  const setting = { calendarId: id, name, changedBy: changedBy("set", name) };
-  const isDone = await storeSetting(database, key, { ...setting, text: secretToStore(secret) });
-  if (!isDone) throw new NotDone(`The shop ${id} was erased in this moment. Nothing was changed.`);
+  const setting = { calendarId: id, name, text: secretToStore(secret) };
+  if (!(await storeSetting(database, key, setting))) throw erasedMeanwhile(id);
   await endDevices(config, database, change);
   console.log("Done: on every server within two seconds.");
 }
 
+function erasedMeanwhile(id: string): NotDone {
+  return new NotDone(`The shop ${id} was erased in this moment. Nothing was changed.`);
+}
+
 /** Without the secret that has connected them, devices open nothing; they would only take the places of others. */
 async function endDevices(config: Config, database: Database, { id, name }: Change): Promise<void> {
-  if (name !== "owner-link" || isHeld(config, id, name)) return;
+  if (name !== "owner-link") return;
+  const places =
+    "devices of the link before open nothing, but keep their places until the owner shuts them out or the link is set again";
+  if (isHeld(config, id, name)) {
+    return console.log(`Once ${variableOf(id, name)} is taken away, ${places}.`);
+  }
   const all = { which: "others", deviceId: "" } as const;
-  await ownerDevices(database).disconnect(id, all, database.now());
+  try {
+    await ownerDevices(database).disconnect(id, all, database.now());
+  } catch (error) {
+    // The change is made: it must not read as if nothing had happened.
+    console.log(`The change is made; ${places}: ${reasonOf(error)}.`);
+  }
 }
 
 async function reseal(config: Config, database: Database, isConfirmed: boolean): Promise<void> {
@@ -209,7 +233,9 @@ async function reseal(config: Config, database: Database, isConfirmed: boolean):
   );
   if (notOpened.length > 0) throw new NotDone(notOpened.join("\n"));
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
-  console.log("Nothing needs SEAL_KEY_BEFORE any more: take it away, and restart the servers.");
+  console.log(
+    "No setting needs SEAL_KEY_BEFORE any more: take it away, and restart the servers. Keep the old key as long as copies from before this turn are kept: on a new machine they open by it alone.",
+  );
 }
 
 function isHeld(config: Config, id: string, name: SettingName): boolean {
@@ -218,10 +244,6 @@ function isHeld(config: Config, id: string, name: SettingName): boolean {
 
 function variableOf(id: string, name: SettingName): string {
   return `${SETTINGS[name].variable}_${variableEnding(id)}`;
-}
-
-function changedBy(verb: string, name: SettingName): string {
-  return `${CHANGED_BY} (${verb} ${name})`;
 }
 
 function dateOf(instant: number): string {

@@ -4,33 +4,43 @@ import type { SettingName } from "../../shops/live-settings.ts";
 /** What a line of `npm run shops` asks for of what stands beside a shop. */
 export type SettingsTask =
   | { readonly verb: "settings"; readonly id: string }
-  | { readonly verb: "link" | "feed"; readonly id: string; readonly isConfirmed: boolean }
-  | {
+  | ({ readonly verb: "link" | "feed"; readonly id: string } & Change)
+  | ({
       readonly verb: "set" | "unset";
       readonly id: string;
       readonly name: SettingName;
-      readonly isConfirmed: boolean;
-    }
+    } & Change)
   | { readonly verb: "reseal"; readonly isConfirmed: boolean };
+
+interface Change {
+  readonly isConfirmed: boolean;
+  /** Whether the operator says that the key is lost by which the stored settings are sealed. */
+  readonly isKeyLost: boolean;
+}
 
 export const SETTINGS_USAGE = `  settings ID                what is set beside a shop, since when, and what the environment sets; never a value
   link ID · feed ID          a new link of the owner's page, a new address of the feed: shown this once
   set ID NAME · unset ID NAME  NAME: ${SETTING_NAMES.join(", ")}; the value on the input, as in: set ID NAME --yes <FILE
-  reseal                     seals by SEAL_KEY what SEAL_KEY_BEFORE has sealed`;
+  reseal                     seals by SEAL_KEY what SEAL_KEY_BEFORE has sealed
+
+link, feed and set are refused where another SEAL_KEY has sealed what is stored; --key-is-lost says that it is lost.`;
 
 /** `undefined` for words that ask for nothing beside a shop. */
 export function parseSettingsTask(
   words: readonly string[],
   isConfirmed: boolean,
+  isKeyLost: boolean,
 ): SettingsTask | undefined {
   const [verb, id, name] = words;
   if (verb === "reseal" && words.length === 1) return { verb, isConfirmed };
   if (id === undefined) return undefined;
   if (words.length === 2) {
     if (verb === "settings") return { verb, id };
-    if (verb === "link" || verb === "feed") return { verb, id, isConfirmed };
+    if (verb === "link" || verb === "feed") return { verb, id, isConfirmed, isKeyLost };
   }
   const known = SETTING_NAMES.find((one) => one === name);
   if (words.length !== 3 || known === undefined) return undefined;
-  return verb === "set" || verb === "unset" ? { verb, id, name: known, isConfirmed } : undefined;
+  return verb === "set" || verb === "unset"
+    ? { verb, id, name: known, isConfirmed, isKeyLost }
+    : undefined;
 }

@@ -58,6 +58,7 @@ export function parseShopsTask(parameters: readonly string[]): ShopsTask | undef
         bookings: { type: "string" },
         yes: { type: "boolean", default: false },
         "no-older-server-runs": { type: "boolean", default: false },
+        "key-is-lost": { type: "boolean", default: false },
       },
     });
   } catch {
@@ -65,7 +66,7 @@ export function parseShopsTask(parameters: readonly string[]): ShopsTask | undef
     return undefined;
   }
   const { positionals, values } = parsed;
-  const settingsTask = parseSettingsTask(positionals, values.yes);
+  const settingsTask = parseSettingsTask(positionals, values.yes, values["key-is-lost"]);
   if (settingsTask !== undefined) return settingsTask;
   const [verb, subject, ...others] = positionals;
   const { like, name, bookings, yes: isConfirmed } = values;

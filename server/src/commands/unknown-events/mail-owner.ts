@@ -7,7 +7,7 @@ import { dayOf } from "@vitrine/domain/time/shop-time";
 
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
-import { ownerPageUrl } from "../../mail/owner/owner-mail-body.ts";
+import { ownerPageUrls } from "../../mail/owner/owner-mail-body.ts";
 import { notifyUnknownEvents } from "../../mail/owner/unknown-events-mail.ts";
 import { mailLimitsOf } from "../../mail/turns/mail-limits.ts";
 import { timeOf } from "../../outbox/booking-slot.ts";
@@ -35,13 +35,13 @@ export async function mailOwner(
   const times = closed.flatMap((event) =>
     whenClosed(event, shop).map((when) => ({ when, title: event.title })),
   );
-  const pageUrl = ownerPageUrl(config, calendarId);
   try {
     for (;;) {
       const heldBack = await limits.claimMail(calendarId, signal);
       if (heldBack === undefined) break;
       await after(heldBack.afterMilliseconds, undefined, { signal });
     }
+    const pageUrl = await ownerPageUrls(config, database)(calendarId);
     return await notifyUnknownEvents({ mail, to, pageUrl, shop, times, missing }, signal);
   } catch {
     // It takes too long, or the server cannot be reached: the caller says that the owner was not notified.

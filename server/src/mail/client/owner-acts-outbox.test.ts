@@ -89,7 +89,7 @@ async function openShop(database: Database, further: readonly Target[] = []) {
       ownerMailTarget({
         ...parts,
         addresses: new Map([["barbearia", "dona@example.com"]]),
-        pages: { publicUrl: undefined, ownerSecrets: new Map() },
+        pageUrlOf: async () => undefined,
       }),
       ...further,
     ],

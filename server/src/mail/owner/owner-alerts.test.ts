@@ -34,9 +34,8 @@ async function alertsUnder(limits: Pick<MailLimits, "claimMail">) {
     config: {
       mail: { smtp: settings, from: { name: "", address: "agenda@example.com" } },
       ownerMail: new Map([["barbearia", "dona@example.com"]]),
-      ownerSecrets: new Map(),
-      publicUrl: undefined,
     },
+    pageUrlOf: async () => undefined,
     limits,
     log: { warn: (line: object) => void lines.push(line) },
   });

@@ -9,10 +9,12 @@ import type { Config } from "../../config.ts";
 import { mailLimitsOf } from "../turns/mail-limits.ts";
 import type { MailLimits } from "../turns/mail-limits.ts";
 import type { AlertedOwner } from "./alert-mails.ts";
-import { ownerPageUrl } from "./owner-mail-body.ts";
+import { ownerPageUrls } from "./owner-mail-body.ts";
+import type { OwnerPageUrl } from "./owner-mail-body.ts";
 
 interface OwnerAlertParts {
-  readonly config: Pick<Config, "mail" | "ownerMail" | "ownerSecrets" | "publicUrl">;
+  readonly config: Pick<Config, "mail" | "ownerMail">;
+  readonly pageUrlOf: OwnerPageUrl;
   readonly limits: Pick<MailLimits, "claimMail">;
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
@@ -25,13 +27,18 @@ export type OwnerAlerts = ReturnType<typeof ownerAlerts>;
 /** The app's `ownerAlerts`, which stop when the app stops. */
 export function registerOwnerAlerts(context: AppContext): OwnerAlerts {
   const { app, config, database, runInBackground } = context;
-  const alerts = ownerAlerts({ config, limits: mailLimitsOf(database, config), log: app.log });
+  const alerts = ownerAlerts({
+    config,
+    pageUrlOf: ownerPageUrls(config, database),
+    limits: mailLimitsOf(database, config),
+    log: app.log,
+  });
   runInBackground(() => () => alerts.stop());
   return alerts;
 }
 
 /** Mails alerts to owners, each tried once, in its turn among the account's mails. `notify` returns at once. */
-export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
+export function ownerAlerts({ config, pageUrlOf, limits, log }: OwnerAlertParts) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const mailsUnderWay = new Set<Promise<void>>();
@@ -44,11 +51,17 @@ export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
     }
   }
 
-  async function mailOwner(owner: AlertedOwner, about: string, send: SendAlert): Promise<void> {
+  async function mailOwner(
+    owner: Omit<AlertedOwner, "pageUrl">,
+    about: string,
+    send: SendAlert,
+  ): Promise<void> {
+    const { calendarId } = owner.shop;
     const failed = "owner not notified by mail";
     try {
-      await waitForTurn(owner.shop.calendarId);
-      if (!(await send(owner, signal))) log.warn({ calendar: about }, failed);
+      await waitForTurn(calendarId);
+      const pageUrl = await pageUrlOf(calendarId);
+      if (!(await send({ ...owner, pageUrl }, signal))) log.warn({ calendar: about }, failed);
     } catch (error) {
       log.warn({ calendar: about, err: error }, failed);
     }
@@ -60,8 +73,7 @@ export function ownerAlerts({ config, limits, log }: OwnerAlertParts) {
       const { mail, ownerMail } = config;
       const to = ownerMail?.get(shop.calendarId);
       if (mail === undefined || to === undefined) return;
-      const pageUrl = ownerPageUrl(config, shop.calendarId);
-      const mailing = mailOwner({ mail, to, pageUrl, shop }, about, send);
+      const mailing = mailOwner({ mail, to, shop }, about, send);
       mailsUnderWay.add(mailing);
       void mailing.then(() => mailsUnderWay.delete(mailing));
     },

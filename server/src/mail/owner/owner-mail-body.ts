@@ -2,6 +2,9 @@ import { OWNER_PAGE_PATH } from "@vitrine/domain/owner/owner-page-link";
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { Config } from "../../config.ts";
+import type { Reader } from "../../database/database.ts";
+import { sealKeysOf } from "../../settings/seal.ts";
+import { isSettingOpen } from "../../shops/seal-settings.ts";
 import { link, mailPage } from "../mail-page.ts";
 import type { MailSettings } from "../smtp/mail-settings.ts";
 import { OPEN_OWNER_PAGE, WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
@@ -38,13 +41,23 @@ function linkTo(pageUrl: string, { accent }: Shop) {
 }
 
 /**
- * The address of the owner's page, without the secret, which the owner's devices keep. `undefined` when the page is off
+ * The address of a shop's owner's page, without the secret, which the owner's devices keep. `undefined` when the page is off
  * or the server does not know its own address.
  */
-export function ownerPageUrl(
-  { publicUrl, ownerSecrets }: Pick<Config, "publicUrl" | "ownerSecrets">,
-  calendarId: string,
-): string | undefined {
-  if (publicUrl === undefined || !ownerSecrets.has(calendarId)) return undefined;
-  return publicUrl + OWNER_PAGE_PATH;
+export type OwnerPageUrl = (calendarId: string) => Promise<string | undefined>;
+
+/** Asks what the owner's page itself asks: the environment, then the shop's row. */
+export function ownerPageUrls(
+  config: Pick<Config, "publicUrl" | "ownerSecrets" | "sealKey" | "sealKeyBefore">,
+  reader: Reader,
+): OwnerPageUrl {
+  const { publicUrl, ownerSecrets } = config;
+  const keys = sealKeysOf(config);
+  return async (calendarId) => {
+    if (publicUrl === undefined) return undefined;
+    const hasPage =
+      ownerSecrets.has(calendarId) ||
+      (await isSettingOpen(reader, keys, { calendarId, name: "owner-link" }));
+    return hasPage ? publicUrl + OWNER_PAGE_PATH : undefined;
+  };
 }

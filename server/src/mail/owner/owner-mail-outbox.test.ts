@@ -53,7 +53,7 @@ const startInstance = (database: Database, smtp: SmtpServer) => {
         settings: { smtp, from: { name: "Barbearia", address: "agenda@example.com" } },
         connections: mailConnections(10),
         addresses: new Map([["barbearia", "dona@example.com"]]),
-        pages: { publicUrl: undefined, ownerSecrets: new Map() },
+        pageUrlOf: async () => undefined,
         sentMail,
         mailLimits: mailLimits({
           use: mailUseStore(database),

@@ -9,7 +9,7 @@ import { mailMessage } from "../smtp/mail-message.ts";
 import { CONNECTION_WAIT_MILLISECONDS } from "../smtp/mail-connections.ts";
 import { TURN_WAIT_MILLISECONDS } from "../turns/mail-turns.ts";
 import { ownerMail } from "./owner-mail.ts";
-import { ownerPageUrl } from "./owner-mail-body.ts";
+import type { OwnerPageUrl } from "./owner-mail-body.ts";
 import { answerLost, sendMail } from "../send-mail.ts";
 
 // The most bookings in one notice; further ones wait for the next.
@@ -21,7 +21,7 @@ interface OwnerMailTargetParts extends Pick<
 > {
   /** The owner's address by the calendar's id. */
   readonly addresses: ReadonlyMap<string, string>;
-  readonly pages: Parameters<typeof ownerPageUrl>[0];
+  readonly pageUrlOf: OwnerPageUrl;
   readonly mailLimits: Pick<MailLimits, "claimNotice">;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
@@ -49,7 +49,7 @@ async function notify(
     settings,
     connections,
     addresses,
-    pages,
+    pageUrlOf,
     sentMail,
     mailLimits,
     now,
@@ -77,7 +77,7 @@ async function notify(
   const heldBack = await mailLimits.claimNotice(calendarId, call.signal);
   if (heldBack !== undefined) return heldBack;
   const { smtp, from } = settings;
-  const pageUrl = ownerPageUrl(pages, calendarId);
+  const pageUrl = await pageUrlOf(calendarId);
   // Includes bookings whose earlier notices were never confirmed: to read of one twice is better than never.
   const notice = ownerMail(call.shop, unnotified, from, { to, pageUrl });
   const envelope = { from: from.address, to, message: await mailMessage(notice, new Date()) };

@@ -50,9 +50,10 @@ export function ownerDeviceRoutes(
       if (request.ownerDevice !== undefined) return reply.send({});
       // A page of another origin would get a cookie that its own calls never carry.
       if (!isFromOwnPage(request, publicUrl)) return sendRefusal(reply, "request-invalid");
-      const { calendarId } = request.body;
-      const userAgent = request.headers["user-agent"] ?? "";
-      const outcome = await devices.connect(calendarId, request.ownerCode, userAgent);
+      const { body, ownerSecret, ownerCode, headers } = request;
+      const { calendarId } = body;
+      const userAgent = headers["user-agent"] ?? "";
+      const outcome = await devices.connect(calendarId, ownerSecret, ownerCode, userAgent);
       if (!outcome.ok) return sendRefusal(reply, outcome.refusal);
       cookies.keep(reply, calendarId, outcome.token);
       return reply.send({});
@@ -103,7 +104,7 @@ export function ownerDeviceRoutes(
       refusals: [],
     }),
     async handler(request, reply) {
-      const path = await devices.makeLink(request.body.calendarId);
+      const path = await devices.makeLink(request.body.calendarId, request.ownerSecret);
       const link = pageOrigin(request, publicUrl) + path;
       return reply.header(...NOT_CACHED).send({ link, qr: qrPath(link) });
     },

@@ -10,6 +10,8 @@ import type {
   DeviceOfOwner,
 } from "@vitrine/domain/wire/owner/owner-devices";
 
+import { hashForDevice } from "../../settings/calendar-secrets.ts";
+import type { KnownSecret, SecretOf } from "../../settings/calendar-secrets.ts";
 import type { LiveShops } from "../../shops/live-shops.ts";
 import { isSeenLongAgo } from "./owner-devices-table.ts";
 import type { ConnectedDevice, OwnerDevices } from "./owner-devices-table.ts";
@@ -22,20 +24,26 @@ const CALENDARS_MAX = 20;
 
 export type DeviceScheduling = ReturnType<typeof deviceScheduling>;
 
-/** `hash` makes what is stored of a token or a code. `machineNow` is the machine's clock, not that of the booking rules. */
+/**
+ * A `known` secret hashes what is stored of a token or a code: the one that let the caller in. `machineNow` is the machine's clock, not that of the booking rules.
+ */
 export function deviceScheduling({
   shops,
   devices,
-  hash,
+  secretOf,
   machineNow,
 }: {
   readonly shops: Pick<LiveShops, "find">;
   readonly devices: OwnerDevices;
-  readonly hash: (calendarId: string, text: string) => Promise<string>;
+  readonly secretOf: SecretOf;
   readonly machineNow: () => Instant;
 }) {
-  const find = async (calendarId: string, token: string): Promise<ConnectedDevice | undefined> =>
-    devices.find(calendarId, await hash(calendarId, token), machineNow());
+  const find = (
+    calendarId: string,
+    known: KnownSecret | undefined,
+    token: string,
+  ): Promise<ConnectedDevice | undefined> =>
+    devices.find(calendarId, hashForDevice(known, token), machineNow());
 
   return {
     find,
@@ -52,30 +60,31 @@ export function deviceScheduling({
       return true;
     },
 
-    async isCodeOpen(calendarId: string, code: string): Promise<boolean> {
-      return devices.isCodeOpen(calendarId, await hash(calendarId, code), machineNow());
+    isCodeOpen(calendarId: string, known: KnownSecret | undefined, code: string): Promise<boolean> {
+      return devices.isCodeOpen(calendarId, hashForDevice(known, code), machineNow());
     },
 
     /** Connects a device by a code, or without one when the caller has the secret; returns the device's token. */
     async connect(
       calendarId: string,
+      known: KnownSecret | undefined,
       code: string | undefined,
       userAgent: string,
     ): Promise<{ readonly ok: true; readonly token: string } | Refused> {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const device = {
         deviceId: randomUUID(),
-        tokenHash: await hash(calendarId, token),
+        tokenHash: hashForDevice(known, token),
         name: deviceName(userAgent),
       };
-      const codeHash = code === undefined ? undefined : await hash(calendarId, code);
+      const codeHash = code === undefined ? undefined : hashForDevice(known, code);
       const outcome = await devices.connect(calendarId, device, codeHash, machineNow());
       return outcome.ok ? { ok: true, token } : outcome;
     },
 
-    async makeLink(calendarId: string): Promise<string> {
+    async makeLink(calendarId: string, known: KnownSecret | undefined): Promise<string> {
       const code = randomBytes(CODE_BYTES).toString("hex");
-      await devices.makeCode(calendarId, await hash(calendarId, code), machineNow());
+      await devices.makeCode(calendarId, hashForDevice(known, code), machineNow());
       return deviceLink(calendarId, code);
     },
 
@@ -106,7 +115,8 @@ export function deviceScheduling({
       const opened: string[] = [];
       for (const [calendarId, token] of [...tokens].slice(0, CALENDARS_MAX)) {
         if ((await shops.find(calendarId)) === undefined) continue;
-        if ((await find(calendarId, token)) !== undefined) opened.push(calendarId);
+        const device = await find(calendarId, await secretOf(calendarId), token);
+        if (device !== undefined) opened.push(calendarId);
       }
       return opened;
     },
