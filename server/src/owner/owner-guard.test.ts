@@ -1,6 +1,9 @@
+import { setTimeout as after } from "node:timers/promises";
+
 import { expect, test } from "vitest";
 
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
+import { ownerBrowser } from "@vitrine/testing/owner/owner-browser";
 import {
   OTHER_OWNER_SECRET,
   OWNER_PAGES,
@@ -180,10 +183,11 @@ test("a wrong secret is counted with the strangers of its address", async () => 
   expect(refused.json()).toEqual({ error: TOO_MANY_CALLS });
 });
 
-/** A server whose database has the link of the barber shop, and no other, and the statements that it sends. */
-async function withStoredLink(settings: Readonly<Record<string, string>> = {}) {
+const SEAL_KEY = "01".repeat(32);
+
+/** A database that has the link of the barber shop, and no other, and the statements that it sends. */
+async function storedLink() {
   const base = await temporaryDatabase();
-  const SEAL_KEY = "01".repeat(32);
   const key = readSealKey(SEAL_KEY);
   if (key === undefined) throw new Error("no key");
   const setting = { calendarId: "barbearia", name: "owner-link" } as const;
@@ -196,6 +200,11 @@ async function withStoredLink(settings: Readonly<Record<string, string>> = {}) {
       return base.all(sql, values);
     },
   };
+  return { base, key, setting, database, statements };
+}
+
+async function withStoredLink(settings: Readonly<Record<string, string>> = {}) {
+  const { database, statements } = await storedLink();
   return { app: await appUnderTest({ SEAL_KEY, ...settings }, { database }), statements };
 }
 
@@ -223,6 +232,30 @@ test("once a stored link has opened the page, strangers at its address do not ke
     expect((await stranger.see()).statusCode).toBe(status);
   }
   expect((await owner.see()).statusCode).toBe(200);
+});
+
+test("a device that the link before has connected while it was replaced opens nothing", async () => {
+  const { base, key, setting, database } = await storedLink();
+  let isFirst = true;
+  const slow: Database = {
+    ...database,
+    async all(sql, values) {
+      const rows = await base.all(sql, values);
+      if (sql.includes("FROM shop_secret") && isFirst) {
+        isFirst = false;
+        await storeSetting(base, key, { ...setting, text: secretToStore("cafe-com-leite-0001") });
+        // Until the shop is asked for anew, and with it what is set beside it.
+        await after(2_100);
+      }
+      return rows;
+    },
+  };
+  const app = await appUnderTest({ SEAL_KEY }, { database: slow });
+  const thief = ownerBrowser(app);
+  expect((await thief.connect()).statusCode).toBe(200);
+  expect((await ownerPage(app).see()).statusCode).toBe(403);
+  expect((await ownerPage(app, "cafe-com-leite-0001").see()).statusCode).toBe(200);
+  expect((await thief.see()).statusCode).toBe(403);
 });
 
 test("wrong secrets for several calendars count together", async () => {
