@@ -104,6 +104,16 @@ test("a shop erased between the copy and the loss stays erased, with its clients
   });
 });
 
+test("settings that cannot be read do not keep a restore from erasing again", async () => {
+  const { machine, keys, older } = await erasedBetweenCopies();
+  erase(machine);
+  machine.write("DROP TABLE shop_secret");
+  const restored = await machine.run("restore", [older], keys.identity);
+  expect(restored.output).toContain("Erased again: the clients of 1 bookings\n");
+  expect(restored.output).toContain("Links replaced since the copy may open again: make new ones");
+  expect(machine.rows(CLIENTS)).toEqual([BLANK]);
+});
+
 test("a mail that was sent between the copy and the loss is not sent again", async () => {
   const { machine, keys, settings, older } = await erasedBetweenCopies();
   await machine.backUp();

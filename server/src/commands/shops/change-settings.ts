@@ -122,7 +122,9 @@ async function makeSecret(config: Config, database: Database, change: Change): P
     const lines = name === "owner-link" ? linkLines(site + path) : feedLines(site + path);
     for (const line of lines) console.log(line);
   }
-  console.log("It is shown this once: only a digest of it is kept.");
+  console.log(
+    "It is shown this once, since only a digest of it is kept, and counts once Done stands below.",
+  );
   await storeSecret(config, database, key, change, secret);
 }
 

@@ -209,10 +209,17 @@ describe.each(ENGINES.map(sealing))("on $name", (engine) => {
       expect(await statusOfFeed(server.url)).toBe(404);
       const asked = shopsCommand({ ...settings, SEAL_KEY: key });
       expect((await asked("settings", ID)).stdout).toContain(`cannot be opened: ${reason}`);
-      expect((await asked("feed", ID, "--yes")).code).toBe(1);
+      const refused = await asked("feed", ID, "--yes");
+      expect([refused.code, refused.stdout]).toEqual([1, ""]);
+      expect(refused.stderr).toMatch(
+        key === "" ? /^SEAL_KEY is not set/ : /^Another SEAL_KEY than that of this command/,
+      );
       await server.end("SIGTERM");
       expect(server.output()).toContain(`"reason":"${reason}","msg":"shop setting not opened"`);
     }
+    const afresh = await shopsCommand(settings)("feed", ID, "--yes", "--key-is-lost");
+    expect(afresh).toMatchObject({ code: 0, stderr: "" });
+    expect(afresh.stdout).toMatch(/Done: on every server within two seconds\.\n$/);
   });
 });
 
