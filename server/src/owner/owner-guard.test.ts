@@ -244,7 +244,7 @@ test("a device that the link before has connected while it was replaced opens no
       if (sql.includes("FROM shop_secret") && isFirst) {
         isFirst = false;
         await storeSetting(base, key, { ...setting, text: secretToStore("cafe-com-leite-0001") });
-        // Until the shop is asked for anew, and with it what is set beside it.
+        // Until the shop is read again, and with it what is set beside it.
         await after(2_100);
       }
       return rows;
