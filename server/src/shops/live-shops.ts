@@ -40,8 +40,8 @@ interface Known {
 const SHOWN_MILLISECONDS = 1_800;
 const CONFIRM_MILLISECONDS = 200;
 
-// A thousand shops with three people and three services each; fewer of the largest. Read, a shop takes three times its characters,
-// and where many are read and dropped, the collector lets as much again pile up: all in all some 50 MB.
+// A thousand shops with three people and three services each; fewer of the largest. Read, a shop takes three times its
+// characters, and where many are read and dropped, the collector lets as much again pile up.
 const CHARACTERS_MAX = 4_000_000;
 // What a shop costs besides its facts, and what an id costs that nobody has.
 const CHARACTERS_EACH = 500;
