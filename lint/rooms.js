@@ -128,7 +128,7 @@ const ROOMS = {
       "outbox",
     ],
     operator: ["backups", "booking/bookings-table.ts", "config.ts", "mail/smtp"],
-    outbox: ["booking/stored-bookings-table.ts"],
+    outbox: ["booking/calendar-bookings-table.ts", "booking/stored-bookings-table.ts"],
     owner: [
       "booking",
       "busy/register-busy-calendars.ts",

@@ -16,6 +16,14 @@ const PARTS = {
   erased: { condition: "erased_at IS NOT NULL", orderedBy: "erased_at" },
 };
 
+/**
+ * The next calendar that has bookings, after the id `:after`: a subquery of one row, which is NULL where there is none. No
+ * single index begins with the calendars of all bookings: read as one, it would read every booking.
+ */
+export const NEXT_CALENDARS_WITH_BOOKINGS = `SELECT MIN(calendar_id) AS next_id FROM booking
+    WHERE erased_at IS NULL AND calendar_id > :after
+  UNION ALL SELECT MIN(calendar_id) FROM booking WHERE erased_at IS NOT NULL AND calendar_id > :after`;
+
 const PAGE_KEY = { page_order: number, page_id: text };
 
 export type BookingPart = keyof typeof PARTS;

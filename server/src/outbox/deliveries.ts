@@ -4,7 +4,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { DeliveryParts } from "./delivery.ts";
 import type { Following } from "./followers/following.ts";
-import { sleepMilliseconds } from "./pace.ts";
+import { sleepAfterLook } from "./pace.ts";
 import { lookOver } from "./look.ts";
 import { createRecording } from "./followers/recording.ts";
 import { sleepUnlessStopped } from "./sleep-unless-stopped.ts";
@@ -18,9 +18,6 @@ export interface DeliveriesParts extends Omit<DeliveryParts, "target" | "calenda
   /** The clock of the booking rules. It decides which bookings are still to come. */
   readonly bookingNow: () => Instant;
 }
-
-// A look that takes long is followed by a longer sleep, so that looking never fills a connection of the database.
-const SLEEP_PER_LOOK = 10;
 
 /** Delivers what changes in any calendar until it is stopped. */
 export function startDeliveries(parts: DeliveriesParts) {
@@ -71,8 +68,7 @@ export function startDeliveries(parts: DeliveriesParts) {
         if (pools.has(target)) void wake(calendarId, target);
       }
       const took = performance.now() - began;
-      const wait = Math.max(sleepMilliseconds(pace, Math.random()), took * SLEEP_PER_LOOK);
-      await sleepUnlessStopped(wait, stopping);
+      await sleepUnlessStopped(sleepAfterLook(pace, took, Math.random()), stopping);
     }
   }
 
@@ -120,9 +116,9 @@ export function startDeliveries(parts: DeliveriesParts) {
     /** Stops claiming. Resolves once the calls under way have ended or were aborted. */
     async stop(): Promise<void> {
       ending.abort();
-      await all;
+      // At once: while the database hangs, the look under way may take as long as a supervisor waits.
+      await Promise.all([all, ...[...pools.values()].map((pool) => pool.stop())]);
       await recording.end();
-      await Promise.all([...pools.values()].map((pool) => pool.stop()));
     },
   };
 }

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { PACE, pauseMilliseconds, sleepMilliseconds, waitMilliseconds } from "./pace.ts";
+import {
+  PACE,
+  pauseMilliseconds,
+  sleepAfterLook,
+  sleepMilliseconds,
+  waitMilliseconds,
+} from "./pace.ts";
 
 const pace = { backoffMilliseconds: 1_000, backoffMaxMilliseconds: 60_000 };
 
@@ -57,6 +63,12 @@ test("the other bookings wait for what was asked, for a quarter of an hour at th
 test("looks are more than a second apart, and close enough for a mail within two", () => {
   expect(sleepMilliseconds(PACE, 0)).toBeCloseTo(1_190);
   expect(sleepMilliseconds(PACE, 1)).toBeCloseTo(1_610);
+});
+
+test("after a slow look it sleeps ten times as long, and never for minutes", () => {
+  expect(sleepAfterLook(PACE, 20, 0)).toBeCloseTo(1_190);
+  expect(sleepAfterLook(PACE, 300, 0)).toBe(3_000);
+  expect(sleepAfterLook(PACE, 16_000, 1)).toBe(5_000);
 });
 
 test("the attempts of one change last a weekend", () => {

@@ -63,6 +63,17 @@ export function sleepMilliseconds({ pollMilliseconds }: Pace, random: number): n
   return pollMilliseconds * (0.85 + 0.3 * random);
 }
 
+// A look that takes long is followed by a longer sleep, so that looking never fills a connection of the database. But after a
+// look that had to wait for the database, what has become due meanwhile must not wait for minutes.
+const SLEEP_PER_LOOK = 10;
+const SLEEP_MAX_MILLISECONDS = 5_000;
+
+/** How long to sleep after a look over all calendars that took so long. `random` as above. */
+export function sleepAfterLook(pace: Pace, tookMilliseconds: number, random: number): number {
+  const long = Math.min(tookMilliseconds * SLEEP_PER_LOOK, SLEEP_MAX_MILLISECONDS);
+  return Math.max(sleepMilliseconds(pace, random), long);
+}
+
 function cappedWait(askedMilliseconds: number): number {
   if (!(askedMilliseconds > 0)) return 0;
   return Math.min(askedMilliseconds, ASKED_WAIT_MAX_MILLISECONDS);

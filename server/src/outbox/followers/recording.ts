@@ -34,12 +34,13 @@ export function createRecording(parts: RecordingParts) {
   const underWay = new Map<string, Promise<boolean>>();
   const inTurn = atMostAtOnce(AT_ONCE);
   let isBegun = false;
+  // The targets that were switched on or off, until all calendars' followers say so.
   let switched: readonly Switch[] = [];
-  // Of the targets that follow any calendar, while not all calendars are recorded.
-  let awaySince: AwaySince = {};
 
-  async function follow(calendarId: string, away: AwaySince = awaySince): Promise<boolean> {
+  async function follow(calendarId: string): Promise<boolean> {
     const followers = following.followersOf(calendarId);
+    const isOfCalendar = (one: Switch) => one.calendarId === "" || one.calendarId === calendarId;
+    const away = awaySinceOf(switched.filter(isOfCalendar));
     const enqueued = await store.follow(calendarId, followers, bookingNow(), away);
     recorded.add(calendarId);
     const [oldest] = recorded;
@@ -92,18 +93,18 @@ export function createRecording(parts: RecordingParts) {
     /** Notes which targets are on: as many statements as there are targets, however many calendars there are. */
     async begin(): Promise<void> {
       switched = (await untilDone(() => store.switchTargets(following.switches))) ?? [];
-      awaySince = awaySinceOf(switched.filter(({ calendarId }) => calendarId === ""));
       isBegun = !stopping.aborted;
     },
 
     /** Brings the calendars' followers in line with the targets that were switched on or off since the last start. */
     async catchUp(): Promise<void> {
-      for (const one of switched.filter(({ calendarId }) => calendarId !== "")) {
-        await untilDone(() => follow(one.calendarId, { ...awaySince, ...awaySinceOf([one]) }));
+      const named = new Set(switched.map(({ calendarId }) => calendarId));
+      for (const calendarId of named) {
+        if (calendarId !== "") await untilDone(() => follow(calendarId));
       }
       if (switched.some(({ calendarId }) => calendarId === "")) await recordInAll();
       for (const one of switched) await untilDone(() => store.setRecorded(one));
-      if (!stopping.aborted) awaySince = {};
+      if (!stopping.aborted) switched = [];
     },
 
     /** Resolves once nothing is being recorded. */

@@ -3,6 +3,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { DATABASES } from "@vitrine/testing/databases/databases";
+import { runStatements } from "@vitrine/testing/databases/operations-of-tests";
 import {
   cancelAll,
   fillShops,
@@ -95,6 +96,46 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const again = named("shop-0", "shop-1");
     onTestFinished(outboxOfShops(database, [again.target], QUICK).start());
     await expect.poll(() => again.calls).toEqual(["shop-1 cancelled"]);
+  });
+
+  test("targets of one calendar that were switched off are off since then, though the server was killed before it said so", async () => {
+    const database = await newDatabase();
+    await fillShops(database, { shops: 2 });
+    const named = (name: string) =>
+      countingTarget(name, {
+        follows: (calendarId) => calendarId === "shop-1",
+        namedCalendars: ["shop-1"],
+      });
+    const [caldav, google, owner] = [named("caldav"), named("google"), named("owner-mail")];
+    const targets = [caldav.target, google.target, owner.target];
+    const stopAll = outboxOfShops(database, targets, QUICK).start();
+    await expect.poll(() => database.all("SELECT * FROM outbox_follower")).toHaveLength(3);
+    await stopAll();
+    await runStatements(database, [
+      "UPDATE outbox_switch SET is_on = 0, is_recorded = 0, away_since = 7 WHERE switched <> 'google shop-1'",
+    ]);
+    onTestFinished(outboxOfShops(database, [google.target], QUICK).start());
+    await expect
+      .poll(() => database.all("SELECT target, off_since FROM outbox_follower ORDER BY target"))
+      .toEqual([
+        { target: "caldav", off_since: 7 },
+        { target: "google", off_since: null },
+        { target: "owner-mail", off_since: 7 },
+      ]);
+  });
+
+  test("a calendar that a target follows, and in which nobody has booked, is recorded as well", async () => {
+    const database = await newDatabase();
+    const stop = outboxOfShops(database, [countingTarget("mail").target], QUICK).start();
+    await expect.poll(() => database.all("SELECT * FROM outbox_switch")).toHaveLength(1);
+    await stop();
+    await runStatements(database, [
+      "INSERT INTO outbox_follower (calendar_id, target, place) VALUES ('shop-0', 'mail', '')",
+    ]);
+    onTestFinished(outboxOfShops(database, [], QUICK).start());
+    await expect
+      .poll(() => database.all("SELECT * FROM outbox_follower WHERE off_since IS NULL"))
+      .toEqual([]);
   });
 
   test("what servers recorded before there were switches is switched off as well", async () => {

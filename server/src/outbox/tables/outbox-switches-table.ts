@@ -1,6 +1,7 @@
 // Which targets the servers of this database deliver to. A calendar's own followers (outbox_follower) are recorded when
 // something happens in it, or here where a target was switched on or off since.
 
+import { NEXT_CALENDARS_WITH_BOOKINGS } from "../../booking/calendar-bookings-table.ts";
 import type { Database } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
@@ -28,9 +29,13 @@ const FOLLOWED = query(
   FROM outbox_follower WHERE off_since IS NULL`,
 );
 
+// Earlier versions recorded followers also where nobody had booked.
 const NEXT_BOOKED = query(
   { calendarId: orNull(text) },
-  `SELECT MIN(calendar_id) AS "calendarId" FROM booking WHERE calendar_id > :after`,
+  `SELECT MIN(next_id) AS "calendarId" FROM (
+    ${NEXT_CALENDARS_WITH_BOOKINGS}
+    UNION ALL SELECT MIN(calendar_id) FROM outbox_follower WHERE calendar_id > :after
+  ) AS next`,
 );
 
 /** A target that was switched on or off, which not all calendars' followers say yet. */
@@ -90,7 +95,7 @@ export function outboxSwitches(database: Database) {
       await runInTransaction(database, SET_RECORDED, { switched, isOn: isOn ? 1 : 0 });
     },
 
-    /** The next calendar in which anybody has booked, by its id. */
+    /** The next calendar in which anybody has booked, or which a target follows, by its id. */
     async nextBooked(after: string): Promise<string | undefined> {
       return (await find(database, NEXT_BOOKED, { after }))[0]?.calendarId ?? undefined;
     },
