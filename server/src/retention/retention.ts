@@ -65,7 +65,6 @@ export async function eraseEndedBefore(
   { bookings, machineNow, onErased }: Pick<Retention, "bookings" | "machineNow" | "onErased">,
   signal?: AbortSignal,
 ): Promise<void> {
-  await bookings.forgetNotes(endedBefore);
   // A batch of each calendar, and again, until there is nothing left, or only what another server is erasing.
   for (let isLeft = true; isLeft;) {
     isLeft = false;
@@ -78,6 +77,7 @@ export async function eraseEndedBefore(
       await sleep(PAUSE_MILLISECONDS);
     }
   }
+  await bookings.forgetNotes(endedBefore);
 }
 
 /** Erases old clients now and every hour. The returned function stops after the batch under way and stores the clock. */

@@ -78,11 +78,11 @@ const INSERT = `INSERT INTO shop (${SHOP_COLUMNS})
   VALUES (:calendarId, 1, :facts, :state, :reader, :fileHash, :now, NULL)
   ON CONFLICT (calendar_id) DO NOTHING`;
 
-// Opening a shop again revokes its erasure.
+// Opening a shop again revokes its erasure: also one that an earlier version has left on an open shop.
 const CHANGE = `UPDATE shop SET revision = revision + 1, facts = :facts, state = :state,
     reader = :reader, file_hash = :fileHash, changed_at = :now,
     erase_at = CASE WHEN CAST(:state AS TEXT) = 'open' THEN NULL
-      ELSE coalesce(CAST(:eraseAt AS BIGINT), erase_at) END
+      ELSE coalesce(CAST(:eraseAt AS BIGINT), CASE WHEN state = 'suspended' THEN erase_at END) END
   WHERE calendar_id = :calendarId AND revision = :revision AND state <> 'erased'`;
 
 const NOTE_REVISION = `INSERT INTO shop_revision

@@ -3,12 +3,14 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { BLANKED } from "../../booking/booking-columns.ts";
+import { NEXT_CALENDARS_WITH_BOOKINGS } from "../../booking/calendar-bookings-table.ts";
 import type { Database, Reader } from "../../database/database.ts";
 import { requireKnownSteps } from "../../database/migrations/applied-steps.ts";
 import { operation } from "../../database/operation.ts";
-import { find, number, PAGE, pagesOf, query, text } from "../../database/query.ts";
+import { find, number, orNull, PAGE, pagesOf, query, text } from "../../database/query.ts";
+import { runInTransaction } from "../../database/run-alone.ts";
 import type { ChangeFollowers } from "../../outbox/change-followers.ts";
-import { eraseAgain } from "../../erasing/erase-shops.ts";
+import { eraseAgain, GRACE_MILLISECONDS } from "../../erasing/erase-shops.ts";
 import { allTombstones, setUpTombstone, tombstoneId } from "../../shops/tombstones-table.ts";
 import { enqueueChangeToFollowers } from "../../outbox/tables/outbox-changes-table.ts";
 
@@ -42,10 +44,20 @@ const ENDED_BEFORE_MILLISECONDS = 24 * 60 * 60_000;
 
 const STEPS_WITH_SHOPS = 19;
 
-const CALENDARS = query(
-  { calendar_id: text },
-  "SELECT calendar_id FROM shop UNION SELECT calendar_id FROM booking",
+const NEXT_CALENDAR = query(
+  { calendar_id: orNull(text) },
+  `SELECT MIN(next_id) AS calendar_id FROM (
+    ${NEXT_CALENDARS_WITH_BOOKINGS}
+    UNION ALL SELECT MIN(calendar_id) FROM shop WHERE calendar_id > :after
+  ) AS next`,
 );
+
+const TO_ERASE = query(
+  { calendar_id: text },
+  "SELECT calendar_id FROM shop WHERE state = 'suspended' AND erase_at IS NOT NULL ORDER BY calendar_id",
+);
+
+const POSTPONE = "UPDATE shop SET erase_at = :eraseAt WHERE calendar_id = :calendarId";
 
 const ERASED = query(
   { calendar_id: text, booking_id: text, erased_at: number },
@@ -177,8 +189,26 @@ export async function applyLines(
 export async function eraseShopsAgain(database: Database): Promise<number> {
   const erased = new Set((await allTombstones(database)).map(({ id }) => id));
   if (erased.size === 0) return 0;
-  const rows = await find(database, CALENDARS);
-  const ids = rows.map((row) => row.calendar_id).filter((id) => erased.has(tombstoneId(id)));
-  for (const id of ids) await eraseAgain(database, id);
-  return ids.length;
+  let count = 0;
+  for (let after: string | null = ""; after !== null;) {
+    const [next]: { calendar_id: string | null }[] = await find(database, NEXT_CALENDAR, { after });
+    after = next?.calendar_id ?? null;
+    if (after === null || !erased.has(tombstoneId(after))) continue;
+    await eraseAgain(database, after);
+    count += 1;
+  }
+  return count;
+}
+
+/**
+ * A copy may be older than what revoked a shop's erasure: the days of grace begin again. Returns the ids of the
+ * shops that are to be erased.
+ */
+export async function postponeErasures(database: Database): Promise<string[]> {
+  const ids = (await find(database, TO_ERASE)).map((row) => row.calendar_id);
+  const eraseAt = database.now() + GRACE_MILLISECONDS;
+  for (const calendarId of ids) {
+    await runInTransaction(database, POSTPONE, { calendarId, eraseAt });
+  }
+  return ids;
 }

@@ -8,11 +8,13 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { eraseAgain } from "../../erasing/erase-shops.ts";
 import { keepTombstone } from "../../erasing/rows-of-shop-table.ts";
+import { takeUpFiles } from "../../shops/take-up-files.ts";
 import { knownFrom } from "../../settings/calendar-secrets.ts";
 import { feedHash, tombstoneId, wasFeed } from "../../shops/tombstones-table.ts";
 import { bookingStore } from "../../booking/bookings-table.ts";
 import { sentMailStore } from "../../mail/sent-mails-table.ts";
 import { outboxFollowers } from "../../outbox/tables/outbox-followers-table.ts";
+import { SHOPS } from "@vitrine/shops/shops";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import {
   ageKeys,
@@ -233,4 +235,23 @@ test("a client who is erased while the calendars are asked stays erased", async 
   expect(await machine.run("restore", [join(machine.copies, copy)])).toMatchObject({ code: 0 });
   expect(asked).toBeGreaterThan(0);
   expect(machine.rows(CLIENTS)).toEqual([BLANK]);
+});
+
+test("a shop that a restored copy was to erase has its days of grace again, since the erasure may have been revoked", async () => {
+  const machine = await machineWithJoao();
+  await onBooks(machine, (database) => takeUpFiles(database, SHOPS));
+  machine.write(
+    "UPDATE shop SET state = 'suspended', erase_at = 1 WHERE calendar_id = 'barbearia'",
+  );
+  expect((await machine.backUp()).code).toBe(0);
+  const copy = readdirSync(machine.copies).find((name) => name.endsWith(".sqlite")) ?? "";
+  machine.write("UPDATE shop SET state = 'open', erase_at = NULL WHERE calendar_id = 'barbearia'");
+  const restored = await machine.run("restore", [join(machine.copies, copy)]);
+  expect(restored.output).toContain(
+    "To be erased in seven days: the shop barbearia. npm run shops -- reopen barbearia revokes that\n",
+  );
+  const sixDays = Date.now() + 6 * 86_400_000;
+  expect(machine.rows(`SELECT calendar_id FROM shop WHERE erase_at > ${sixDays}`)).toEqual([
+    { calendar_id: "barbearia" },
+  ]);
 });

@@ -10,7 +10,7 @@ import { eraseEndedBefore } from "../../retention/retention.ts";
 import { retentionStore } from "../../retention/retention-table.ts";
 import { applyAfterCopies } from "./after-copies.ts";
 import { closeUnknownEvents } from "../unknown-events.ts";
-import { recordedFollowers } from "./after-copies-table.ts";
+import { postponeErasures, recordedFollowers } from "./after-copies-table.ts";
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
@@ -42,6 +42,8 @@ export interface Applied {
   /** Bookings whose clients were erased. */
   readonly erased: number;
   readonly shops: number;
+  /** The ids of the shops that are to be erased some days from now. */
+  readonly toErase: readonly string[];
   /** Mails that are not sent again. */
   readonly sent: number;
 }
@@ -62,11 +64,15 @@ export async function applyKnown(
     shops += applied.shops;
   }
   erased += await eraseOldClients(config, database);
-  return { erased, sent, shops };
+  return { erased, sent, shops, toErase: await postponeErasures(database) };
 }
 
-export function linesOfApplied({ erased, sent, shops }: Applied): string[] {
+export function linesOfApplied({ erased, sent, shops, toErase }: Applied): string[] {
   return [
+    ...toErase.map(
+      (id) =>
+        `To be erased in seven days: the shop ${id}. npm run shops -- reopen ${id} revokes that`,
+    ),
     ...(shops > 0 ? [`Erased again: ${shops} shops`] : []),
     ...(erased > 0 ? [`Erased again: the clients of ${erased} bookings`] : []),
     ...(sent > 0 ? [`Not sent again: ${sent} mails that were sent after the copy was made`] : []),
