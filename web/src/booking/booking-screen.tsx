@@ -119,6 +119,7 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
       {later && (
         <later.FormMemory
           {...{ shop, createForm, toCreate, deleteForm, toDelete, tab }}
+          needsLink={deleteShop !== shop}
           client={later.client}
           showDeleteForm={() => setTab("delete")}
         />

@@ -19,6 +19,7 @@ export function FormMemory({
   deleteForm,
   toDelete,
   tab,
+  needsLink,
   showDeleteForm,
 }: {
   shop: Shop;
@@ -28,6 +29,8 @@ export function FormMemory({
   deleteForm: DeleteForm;
   toDelete: Dispatch<DeleteAction>;
   tab: "create" | "delete";
+  /** Whether only the link's address names what the form holds: a service or a person that is no longer offered. */
+  needsLink: boolean;
   showDeleteForm: () => void;
 }) {
   const [keptForms] = useState(() => openKeptForms(shop, Date.now()));
@@ -54,10 +57,10 @@ export function FormMemory({
     const forms = { create: valuesToKeep(createForm), delete: valuesToKeep(deleteForm) };
     keptForms.keep({ ...forms, tab, isWish }, Date.now());
     // Once kept, a linked booking is removed from the address: sharing must not reveal it, nor a reload bring it back.
-    if (location.hash !== "" && holdsSomething(deleteForm.values)) {
+    if (!needsLink && location.hash !== "" && holdsSomething(deleteForm.values)) {
       history.replaceState(history.state, "", location.pathname + location.search);
     }
-  }, [keptForms, createForm, deleteForm, tab, isWish]);
+  }, [keptForms, createForm, deleteForm, tab, isWish, needsLink]);
 
   const rememberClient = useEffectEvent(() => {
     if (done && isAsked) client.remember(done);

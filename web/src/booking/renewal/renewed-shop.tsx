@@ -4,6 +4,7 @@ import styles from "../after-booking/after-booking.module.css";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { isRefused } from "../create/create-form.ts";
 import type { CreateForm } from "../create/create-form.ts";
+import { isStorageOpen } from "../memory/stored-json.ts";
 import { hasShopChanged } from "../../scheduling-api/shop-page.ts";
 import { RENEWED } from "./renewed-entry.ts";
 
@@ -29,6 +30,8 @@ export function RenewedShop({ form, isRenewed }: { form: CreateForm; isRenewed: 
   const reload = useEffectEvent(() => {
     // A booking that is being sent must not be cut off. If it is refused, this looks again.
     if (form.sending !== undefined || form.done !== undefined) return;
+    // Where nothing can be kept, what was typed would be lost.
+    if (!isStorageOpen(() => sessionStorage, "vitrine.probe")) return;
     history.replaceState(RENEWED, "");
     location.reload();
   });
