@@ -22,7 +22,8 @@ const SHOPS = `
       const calendarId = calendarIdOf(index);
       return [calendarId, { ...shop, calendarId }];
     }),
-  );`;
+  );
+  export const SHOPS = [...CATALOGUE.values()];`;
 
 // The same plugins, the same process, a JSON body read and written, and nothing else.
 const APP = `
