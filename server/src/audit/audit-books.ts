@@ -22,11 +22,13 @@ export async function auditBooks(database: Database, files: Catalogue) {
   return database.snapshot(async (reader) => {
     const ids = await calendarIds(reader);
     const weeksOf = await weeksOfHalfHours(reader);
-    const findings: (AuditFinding & { readonly calendarId: string })[] = [];
+    const findings: (AuditFinding & { readonly calendarId: string; readonly timeZone: string })[] =
+      [];
     let bookings = 0;
     const shops = await shopsOfBooks(reader, ids, files);
     for (const calendarId of ids) {
-      const audit = booksAudit(shops.get(calendarId)?.capacity ?? Infinity);
+      const { capacity = Infinity, timeZone = "UTC" } = shops.get(calendarId) ?? {};
+      const audit = booksAudit(capacity);
       for await (const booking of liveBookings(reader, calendarId)) {
         audit.addBooking(booking);
         bookings += 1;
@@ -35,7 +37,7 @@ export async function auditBooks(database: Database, files: Catalogue) {
       for await (const halfHour of halfHours(reader, calendarId, weeksOf(calendarId))) {
         audit.addHalfHour(halfHour);
       }
-      findings.push(...audit.findings().map((finding) => ({ calendarId, ...finding })));
+      findings.push(...audit.findings().map((finding) => ({ calendarId, timeZone, ...finding })));
     }
     return { calendars: ids.length, bookings, findings };
   });

@@ -2,7 +2,6 @@
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
-import type { Shop } from "@vitrine/domain/shop/shop";
 import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 
 import { requireConfig } from "../config.ts";
@@ -10,18 +9,16 @@ import { reasonOf } from "../database/failure-reason.ts";
 import { requireKnownSteps } from "../database/migrations/applied-steps.ts";
 import { auditBooks } from "../audit/audit-books.ts";
 import type { AuditReport } from "../audit/audit-books.ts";
-import { shopsOfBooks } from "../audit/books-table.ts";
 import { databasePlace, openBooks } from "../database/open-database.ts";
 
 /** What the recomputed figure counts, for each kind of finding. */
 const COUNTED_AS = { overfull: "booked", drift: "booked", "closed-drift": "closed" } as const;
 
 const config = requireConfig();
-const { calendars, bookings, findings, shops } = await auditOrExit();
+const { calendars, bookings, findings } = await auditOrExit();
 
-for (const { calendarId, kind, barberColorId, cell, counted, recorded } of findings) {
-  const zone = shops.get(calendarId)?.timeZone ?? "UTC";
-  const time = toRfc3339(cell * CELL_MINUTES * 60_000, zone);
+for (const { calendarId, timeZone, kind, barberColorId, cell, counted, recorded } of findings) {
+  const time = toRfc3339(cell * CELL_MINUTES * 60_000, timeZone);
   console.error(
     `${kind}: ${calendarId}, barber ${barberColorId}, ${time}: ${counted} ${COUNTED_AS[kind]}, ${recorded} recorded`,
   );
@@ -31,14 +28,12 @@ if (findings.length === 0) console.log(`${books}: no overlap, no overfull half h
 else console.error(`${books}: ${findings.length} findings.`);
 process.exit(findings.length === 0 ? 0 : 1);
 
-async function auditOrExit(): Promise<AuditReport & { shops: ReadonlyMap<string, Shop> }> {
+async function auditOrExit(): Promise<AuditReport> {
   try {
     const database = await openBooks(config, requireKnownSteps);
     const report = await auditBooks(database, CATALOGUE);
-    const found = [...new Set(report.findings.map(({ calendarId }) => calendarId))];
-    const shops = await shopsOfBooks(database, found, CATALOGUE);
     await database.close();
-    return { ...report, shops };
+    return report;
   } catch (error) {
     console.error(
       `Nothing was audited: ${databasePlace(config)} cannot be read: ${reasonOf(error)}`,

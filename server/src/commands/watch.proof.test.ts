@@ -341,7 +341,7 @@ if (process.platform === "linux") {
     const disk = `/proc/${server.pid}/root${machine.folder}`;
     const look = () => machine.look({ DATA_DIR: disk });
     expect(await look()).toEqual(WELL);
-    writeFileSync(join(disk, "ballast"), Buffer.alloc(6.9 * 1_048_576));
+    writeFileSync(join(disk, "ballast"), Buffer.alloc(6.6 * 1_048_576));
     expect((await look()).said).toMatch(
       /^alarm: disk: the disk of \S+ is used to 8\d %, \d MB are free$/,
     );
