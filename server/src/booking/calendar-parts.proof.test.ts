@@ -8,7 +8,9 @@ import { busyClosingsContract } from "@vitrine/testing/contracts/busy-closings-c
 import { closedTimesContract } from "@vitrine/testing/contracts/closings-contract";
 import { ownerBookingsContract } from "@vitrine/testing/contracts/owner-bookings-contract";
 import { ownerDevicesContract } from "@vitrine/testing/contracts/owner-devices-contract";
+import { SHOPS } from "@vitrine/shops/shops";
 import { MIGRATIONS } from "../database/migrations/migrations.ts";
+import { takeUpFiles } from "../shops/take-up-files.ts";
 
 const PARTS = 4;
 
@@ -45,5 +47,9 @@ for (const contract of [
   ownerBookingsContract,
   ownerDevicesContract,
 ]) {
-  contract(() => temporarySharedDatabase(PARTITIONED));
+  contract(async () => {
+    const database = await temporarySharedDatabase(PARTITIONED);
+    await takeUpFiles(database, SHOPS);
+    return database;
+  });
 }
