@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 
+import { SHOPS } from "@vitrine/shops/shops";
 import { bookingStoreContract } from "@vitrine/testing/contracts/bookings-contract";
 import { busyClosingsContract } from "@vitrine/testing/contracts/busy-closings-contract";
 import {
@@ -20,6 +21,7 @@ import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 
 import { bookingStore } from "../../booking/bookings-table.ts";
+import { takeUpFiles } from "../../shops/take-up-files.ts";
 import { distributeTables } from "./citus-tables.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { openPostgres } from "../postgres/postgres-database.ts";
@@ -62,6 +64,7 @@ describe("contracts", async () => {
   const database = openPostgres(url);
   afterAll(() => database.close());
   await migrate(database);
+  await takeUpFiles(database, SHOPS);
   await database.prepareToServe?.();
   const spread = await ask(
     url,
