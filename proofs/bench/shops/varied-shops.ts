@@ -7,6 +7,8 @@ import { shop as model } from "@vitrine/shops/barbearia";
 
 const NAMES = ["Barbearia", "Salão", "Estúdio", "Cabelo & Cia", "Espaço"];
 const PEOPLE = ["Ana", "Zé", "João", "Conceição", "Íris", "Otávio", "Luísa", "Davi"];
+const SURNAMES = ["Alves", "Brito", "Castro"];
+const EVERYBODY = SURNAMES.flatMap((surname) => PEOPLE.map((name) => `${name} ${surname}`));
 const PLACES = ["Recife", "Manaus", "São Paulo", "Cuiabá"];
 const ZONES = ["America/Recife", "America/Manaus", "America/Sao_Paulo", "America/Cuiaba"];
 const GROUNDS = ["#0f3d33", "#3d0f1a", "#14213d", "#402a10", "#2b1a3d"];
@@ -31,7 +33,7 @@ export function variedShop(number: number): Shop {
     name: `${of(NAMES)} ${of(PEOPLE)} ${number}`,
     address: `Rua ${number}, ${of(PLACES)}`,
     timeZone: zoneOf(number),
-    barbers: PEOPLE.slice(0, people).map((name, index) => ({
+    barbers: EVERYBODY.slice(0, people).map((name, index) => ({
       id: index + 1,
       name,
       colorId: ((index + number) % 11) + 1,
@@ -45,7 +47,7 @@ export function variedShop(number: number): Shop {
 
 // The first two shops are the largest, since all creates of a load may be theirs.
 function peopleOf(number: number): number {
-  return number < 2 ? PEOPLE.length : 3 + (number % 6);
+  return number < 2 ? EVERYBODY.length : 3 + (number % 6);
 }
 
 function zoneOf(number: number): string {
