@@ -21,7 +21,8 @@ export interface BusySettings {
 }
 
 const PREFIX = "BUSY_URL_";
-const ADDRESS_FORM = "must be the secret address of a calendar: http://, https:// or webcal://";
+export const BUSY_ADDRESS_FORM =
+  "must be the secret address of a calendar: http://, https:// or webcal://";
 
 /** The settings `BUSY_URL_<CALENDAR>`, `BUSY_URL_<CALENDAR>_<NAME>` and `BUSY_PRIVATE`. */
 export function busySettingsFrom(
@@ -40,7 +41,7 @@ export function busySettingsFrom(
     }
     const url = calendarAddress(address);
     if (url !== undefined) return [{ ...closes, name, url }];
-    complain(variable, ADDRESS_FORM);
+    complain(variable, BUSY_ADDRESS_FORM);
     return [];
   });
   const privateNetwork = variables["BUSY_PRIVATE"] ?? "off";
@@ -68,7 +69,7 @@ function variableName(name: string): string {
 }
 
 /** The address as it is fetched. Calendar programs write `webcal:` for `https:`. */
-function calendarAddress(text: string): string | undefined {
+export function calendarAddress(text: string): string | undefined {
   const address = text.trim().replace(/^webcals?:/i, "https:");
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

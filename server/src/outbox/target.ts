@@ -1,16 +1,23 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { StoredBooking } from "../booking/stored-bookings-table.ts";
+import type { SettingName } from "../shops/setting-names.ts";
 
 /** An outside system that bookings are delivered to: a calendar, a mail server. */
 export interface Target {
   /** `caldav`, `google`, `mail`, `reminder` or `owner-mail`. Stored in rows and metrics, so it must never change. */
   readonly name: string;
+  /** Whether it follows any calendar, or the environment names this one for it. */
   follows(calendarId: string): boolean;
-  /** The calendars that the settings name for this target; missing where it follows any calendar. */
+  /** The calendars that the environment names for this target; missing where it follows any calendar. */
   readonly namedCalendars?: readonly string[];
-  /** Where the target stores the bookings, such as a collection's address. A new place gets all future bookings again. */
-  placeOf?(calendarId: string): string;
+  /** The setting beside a shop that makes this target follow it, where the environment does not name its calendar. */
+  readonly setting?: SettingName;
+  /**
+   * Where the target stores the bookings, such as a collection's address. A new place gets all future bookings again.
+   * `setting`: what is set beside the shop, where that makes this target follow.
+   */
+  placeOf?(calendarId: string, setting?: string): string;
   /** Checks the target before the first delivery. A failure pauses the target as that of a delivery would. */
   check?(calendarId: string, signal: AbortSignal): Promise<NotDelivered | undefined>;
   /** Set when the target gets no bookings that existed before it. */
@@ -32,6 +39,8 @@ export interface Target {
 
 export interface TargetCall {
   readonly shop: Shop;
+  /** What is set beside the shop, where that makes the target follow it. */
+  readonly setting?: string | undefined;
   readonly signal: AbortSignal;
   /** The target calls this once all is sent, when the response may take minutes: another call may then start. */
   readonly onHandedOver?: () => void;
@@ -46,6 +55,7 @@ export type PauseCause =
   | "session refused"
   | "no secure connection"
   | "no calendar at the address"
+  | "setting not opened"
   | "the server asks to wait";
 
 /** The result of one attempt. `reason` is a short code for the log: never personal, never a secret. */

@@ -4,12 +4,8 @@ import type { Reader } from "../database/database.ts";
 import { unseal } from "../settings/seal.ts";
 import type { SealKey, Unsealed } from "../settings/seal.ts";
 import type { LiveShop, LiveShops } from "./live-shops.ts";
+import type { SettingName } from "./setting-names.ts";
 import { secretsOf } from "./shop-secrets-table.ts";
-
-/** What may be set beside a shop. */
-export const SETTING_NAMES = ["owner-link", "feed-secret"] as const;
-
-export type SettingName = (typeof SETTING_NAMES)[number];
 
 export interface LiveSettings {
   /**
@@ -17,6 +13,8 @@ export interface LiveSettings {
    * @throws {DatabaseUnavailable} when the database does not answer
    */
   find(calendarId: string, name: SettingName): Promise<string | undefined>;
+  /** Whether it is set, also where it cannot be opened; as old as what `find` finds. */
+  isSet(calendarId: string, name: SettingName): Promise<boolean>;
   /** The same from the row as it is now, also of a shop that is being erased. */
   read(calendarId: string, name: SettingName): Promise<string | undefined>;
 }
@@ -26,6 +24,9 @@ export const WHY_NOT_OPENED: Readonly<Record<(Unsealed & { ok: false })["reason"
   "other-key": "sealed by another SEAL_KEY",
   damaged: "damaged, or moved here from another shop or name",
 };
+
+/** By name; `undefined` for one that cannot be opened. */
+type OpenedSettings = ReadonlyMap<string, string | undefined>;
 
 interface LiveSettingsParts {
   readonly shops: Pick<LiveShops, "find">;
@@ -37,15 +38,15 @@ interface LiveSettingsParts {
 /** The settings beside the shops, read and opened when they are first asked for, once in each revision of a shop. */
 export function liveSettings({ shops, database, keys, log }: LiveSettingsParts): LiveSettings {
   // A live shop is the same object until its revision changes, and is forgotten with its settings.
-  const opened = new WeakMap<LiveShop, Promise<ReadonlyMap<string, string>>>();
+  const opened = new WeakMap<LiveShop, Promise<OpenedSettings>>();
 
-  async function open(calendarId: string): Promise<ReadonlyMap<string, string>> {
-    const settings = new Map<string, string>();
+  async function open(calendarId: string): Promise<OpenedSettings> {
+    const settings = new Map<string, string | undefined>();
     for (const secret of await secretsOf(database, calendarId)) {
       const { name } = secret;
       const unsealed = unseal(keys, { calendarId, name }, secret);
-      if (unsealed.ok) settings.set(name, unsealed.text);
-      else {
+      settings.set(name, unsealed.ok ? unsealed.text : undefined);
+      if (!unsealed.ok) {
         const reason = WHY_NOT_OPENED[unsealed.reason];
         log.error({ calendar: calendarId, setting: name, reason }, "shop setting not opened");
       }
@@ -53,20 +54,23 @@ export function liveSettings({ shops, database, keys, log }: LiveSettingsParts):
     return settings;
   }
 
+  async function openedOf(calendarId: string): Promise<OpenedSettings> {
+    const live = await shops.find(calendarId);
+    if (live === undefined) return new Map();
+    const reading = opened.get(live) ?? open(calendarId);
+    opened.set(live, reading);
+    try {
+      return await reading;
+    } catch (error) {
+      // The next one who asks reads again.
+      opened.delete(live);
+      throw error;
+    }
+  }
+
   return {
-    async find(calendarId, name) {
-      const live = await shops.find(calendarId);
-      if (live === undefined) return undefined;
-      const reading = opened.get(live) ?? open(calendarId);
-      opened.set(live, reading);
-      try {
-        return (await reading).get(name);
-      } catch (error) {
-        // The next one who asks reads again.
-        opened.delete(live);
-        throw error;
-      }
-    },
+    find: async (calendarId, name) => (await openedOf(calendarId)).get(name),
+    isSet: async (calendarId, name) => (await openedOf(calendarId)).has(name),
 
     async read(calendarId, name) {
       return (await open(calendarId)).get(name);

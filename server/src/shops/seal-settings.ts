@@ -2,7 +2,7 @@ import type { Database, Reader } from "../database/database.ts";
 import { seal, unseal } from "../settings/seal.ts";
 import type { SealKey } from "../settings/seal.ts";
 import { WHY_NOT_OPENED } from "./live-settings.ts";
-import type { SettingName } from "./live-settings.ts";
+import type { SettingName } from "./setting-names.ts";
 import { allSecrets, sealSecretAgain, secretsOf, setSecret } from "./shop-secrets-table.ts";
 import type { StoredSecret } from "./shop-secrets-table.ts";
 

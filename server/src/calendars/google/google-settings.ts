@@ -17,6 +17,15 @@ export type ServiceAccount = z.infer<typeof keyFile>;
 
 const GOOGLE_CALENDAR_ID = /^[^\s@/?#]+@[^\s@/?#]+$/;
 
+export const GOOGLE_CALENDAR_FORM =
+  "must be a calendar's id, such as abc@group.calendar.google.com";
+
+/** The calendar's id, from what is set beside a shop; `undefined` where it is something else. */
+export function googleCalendarIn(text: string): string | undefined {
+  const id = text.trim();
+  return GOOGLE_CALENDAR_ID.test(id) ? id : undefined;
+}
+
 const keyFile = z
   .object({
     type: z.literal("service_account"),
@@ -44,7 +53,7 @@ export function googleSettingsFrom(
     if (variables["GOOGLE_CREDENTIALS"] === undefined) {
       complain("GOOGLE_CREDENTIALS", `is missing: ${name} needs it`);
     } else if (!GOOGLE_CALENDAR_ID.test(calendarId)) {
-      complain(name, "must be a calendar's id, such as abc@group.calendar.google.com");
+      complain(name, GOOGLE_CALENDAR_FORM);
     }
     calendars.set(id, calendarId);
   }

@@ -12,8 +12,9 @@ import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
 import { isSecret, SECRET_FORM, secretToStore } from "../../settings/calendar-secrets.ts";
 import { sealKeysOf, unseal } from "../../settings/seal.ts";
 import type { SealKey } from "../../settings/seal.ts";
-import { SETTING_NAMES, WHY_NOT_OPENED } from "../../shops/live-settings.ts";
-import type { SettingName } from "../../shops/live-settings.ts";
+import { WHY_NOT_OPENED } from "../../shops/live-settings.ts";
+import { SETTING_NAMES } from "../../shops/setting-names.ts";
+import type { SettingName } from "../../shops/setting-names.ts";
 import {
   isSealedByOtherKey,
   removeSetting,

@@ -1,5 +1,5 @@
-import { SETTING_NAMES } from "../../shops/live-settings.ts";
-import type { SettingName } from "../../shops/live-settings.ts";
+import { SETTING_NAMES } from "../../shops/setting-names.ts";
+import type { SettingName } from "../../shops/setting-names.ts";
 
 /** What a line of `npm run shops` asks for of what stands beside a shop. */
 export type SettingsTask =

@@ -114,6 +114,14 @@ function senderOf(text: string): MailSettings["from"] | undefined {
   return MAIL_ADDRESS.test(address) ? { name: name.trim(), address } : undefined;
 }
 
+export const OWNER_MAIL_FORM = "must be one mail address, such as dona@example.com";
+
+/** The owner's address, from what is set beside a shop; `undefined` where it is something else. */
+export function ownerMailIn(text: string): string | undefined {
+  const address = text.trim();
+  return MAIL_ADDRESS.test(address) && !CONTROL_CHARACTER.test(address) ? address : undefined;
+}
+
 /** The owners' mail addresses by calendar id; `undefined` when none is set. */
 export function ownerMailFrom(
   variables: Variables,
@@ -125,8 +133,8 @@ export function ownerMailFrom(
     const name = `OWNER_MAIL_${ending}`;
     const address = variables[name];
     if (address === undefined) continue;
-    if (!MAIL_ADDRESS.test(address) || CONTROL_CHARACTER.test(address)) {
-      complain(name, "must be one mail address, such as dona@example.com");
+    if (ownerMailIn(address) !== address) {
+      complain(name, OWNER_MAIL_FORM);
     } else if (variables["SMTP_URL"] === undefined) {
       complain(name, "needs SMTP_URL and MAIL_FROM");
     }

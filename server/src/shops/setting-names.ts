@@ -1,0 +1,35 @@
+// What may be set beside a shop. A setting by which a target follows the shop is named as the target, and one that closes
+// time as its closing.
+
+/** The setting of a calendar whose events close time: the whole shop's, or that of the person with this id. */
+export type BusySettingName = "busy" | `busy-${number}`;
+
+/** Settings that every shop may have, whoever works there. */
+export const SETTING_NAMES = [
+  "owner-link",
+  "feed-secret",
+  "owner-mail",
+  "caldav",
+  "google",
+  "busy",
+] as const;
+
+export type SettingName = (typeof SETTING_NAMES)[number] | BusySettingName;
+
+const OF_PERSON = /^busy-([1-9][0-9]{0,8})$/;
+
+/** The person whose time a calendar of this setting closes; `undefined` for other settings, and for the whole shop's. */
+export function personOf(name: string): number | undefined {
+  const id = OF_PERSON.exec(name)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+export function isBusySetting(name: string): name is BusySettingName {
+  return name === "busy" || OF_PERSON.test(name);
+}
+
+/** The setting of this name; `undefined` where there is none. */
+export function settingNamed(text: string | undefined): SettingName | undefined {
+  if (text === undefined) return undefined;
+  return isBusySetting(text) ? text : SETTING_NAMES.find((name) => name === text);
+}
