@@ -6,6 +6,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "@vitrine/server/outbox/outbox";
+import type { SettingsOfTargets } from "@vitrine/server/outbox/followers/following";
 import { PACE } from "@vitrine/server/outbox/pace";
 import type { Pace } from "@vitrine/server/outbox/pace";
 import type { Target } from "@vitrine/server/outbox/target";
@@ -76,6 +77,7 @@ export const openShop = (
   database: Database,
   targets: readonly Target[],
   pace: Partial<Pace> = {},
+  settings?: SettingsOfTargets,
 ) => {
   const seen: Seen[] = [];
   const thrown: unknown[] = [];
@@ -84,6 +86,7 @@ export const openShop = (
   const outbox = createOutbox({
     targets,
     shops: shopsOf([shop]),
+    settings,
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: { ...QUICK, ...pace },

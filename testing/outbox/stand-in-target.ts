@@ -56,9 +56,9 @@ export async function startStandIn(
 /** The target that delivers bookings to the stand-in, by one PUT each. */
 export function standInTarget(
   url: string,
-  { name = "stand-in", follows = () => true }: Partial<Pick<Target, "name" | "follows">> = {},
+  { name = "stand-in", follows = () => true, ...more }: Partial<Target> = {},
 ): Target {
-  return { name, follows, deliver: (booking, { signal }) => put(url, booking, signal) };
+  return { name, follows, ...more, deliver: (booking, { signal }) => put(url, booking, signal) };
 }
 
 async function put(url: string, booking: StoredBooking, signal: AbortSignal): Promise<Delivery> {

@@ -12,7 +12,7 @@ import { cancelRow, lockBooking } from "./booking-rows-table.ts";
 import { countFailedLook, takeLook, returnLook } from "./limits/cancel-guard-table.ts";
 import type { CancelAttempt } from "./limits/cancel-guard-table.ts";
 import { giveHalfHoursBack, usesWithin, WEEK, weekOf } from "./half-hours-table.ts";
-import { NO_FOLLOWERS } from "../outbox/change-followers.ts";
+import { NO_FOLLOWERS, noticeTo } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
 import { claimUse, hasTooManyBookings } from "./limits/client-use-table.ts";
 import type { Allowance } from "./limits/client-use-table.ts";
@@ -174,10 +174,7 @@ const TRY = operation(
 export type BookingStore = ReturnType<typeof bookingStore>;
 
 export function bookingStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
-  const noticeOf = (calendarId: string): Notice => ({
-    targets: followers.namesOf(calendarId),
-    now: database.now(),
-  });
+  const noticeOf = (calendarId: string) => noticeTo(followers, { calendarId }, database.now());
 
   return {
     /**

@@ -13,12 +13,14 @@ import type { Config } from "../config.ts";
 import { requireKnownSteps } from "../database/migrations/applied-steps.ts";
 import { openBooks } from "../database/open-database.ts";
 import { MAIL_ADDRESS } from "../settings/calendar-variables.ts";
+import { secretsOf } from "../shops/shop-secrets-table.ts";
 import { caldavAdvice } from "./calendars/advice.ts";
 import { feedLinks, makeLinks } from "./calendars/links.ts";
 import { fine, wrong } from "./calendars/report-line.ts";
 import type { ReportLine } from "./calendars/report-line.ts";
 import { testCalendar } from "./calendars/test-calendar.ts";
 import { testMail } from "./calendars/test-mail.ts";
+import { withSettings } from "./with-settings.ts";
 
 type Task = (config: Config, signal: AbortSignal) => Promise<ReportLine[]>;
 
@@ -40,9 +42,9 @@ function taskOf([verb, subject, ...more]: string[]): Task | string {
   if (verb === undefined) return showCalendars;
   if (verb === "test" && more.length === 0) {
     return async (config, signal) => {
-      const shop = await findShop(config, subject ?? "");
-      if (shop === undefined) return [wrong(`Say which calendar to test: ${TEST_EACH}.`)];
-      return testCalendar({ shop, config, now: Date.now(), signal });
+      const found = await findShop(config, subject ?? "");
+      if (found === undefined) return [wrong(`Say which calendar to test: ${TEST_EACH}.`)];
+      return testCalendar({ ...found, now: Date.now(), signal });
     };
   }
   if (verb === "test-mail" && more.length === 0) {
@@ -54,17 +56,27 @@ function taskOf([verb, subject, ...more]: string[]): Task | string {
   return `Use npm run calendars alone, ${TEST_EACH}, or ${TEST_MAIL}.`;
 }
 
-/** The shop as it is now; as its file says it, where there are no books yet, or they cannot be read. */
-async function findShop(config: Config, calendarId: string): Promise<Shop | undefined> {
+/**
+ * The shop as it is now, with what is set beside it; as its file and the environment say it, where there are no books yet, or they
+ * cannot be read.
+ */
+async function findShop(
+  config: Config,
+  calendarId: string,
+): Promise<{ readonly shop: Shop; readonly config: Config } | undefined> {
+  const ofFile = CATALOGUE.get(calendarId);
+  const otherwise = ofFile && { shop: ofFile, config };
   try {
     const database = await openBooks(config, requireKnownSteps);
     try {
-      return (await shopsOfBooks(database, [calendarId], CATALOGUE)).get(calendarId);
+      const shop = (await shopsOfBooks(database, [calendarId], CATALOGUE)).get(calendarId);
+      if (shop === undefined) return undefined;
+      return { shop, config: await withSettings(config, await secretsOf(database, calendarId)) };
     } finally {
       await database.close();
     }
   } catch {
-    return CATALOGUE.get(calendarId);
+    return otherwise;
   }
 }
 

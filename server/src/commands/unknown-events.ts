@@ -11,6 +11,7 @@ import type { Database } from "../database/database.ts";
 import { slotOf } from "../outbox/booking-slot.ts";
 import { outboxStore } from "../outbox/tables/outbox-tables.ts";
 import type { OutboxStore } from "../outbox/tables/outbox-tables.ts";
+import { allSecrets } from "../shops/shop-secrets-table.ts";
 import { storedCatalogue } from "../shops/stored-catalogue.ts";
 import { closedTimes } from "../owner/closings/closings-table.ts";
 import { closeEvent } from "./unknown-events/close-event.ts";
@@ -19,6 +20,7 @@ import { mailOwner, whenClosed } from "./unknown-events/mail-owner.ts";
 import { ownersCalendars } from "./unknown-events/owners-calendars.ts";
 import type { OwnersCalendar } from "./unknown-events/owners-calendars.ts";
 import type { OwnEvent } from "./unknown-events/own-event.ts";
+import { withSettings } from "./with-settings.ts";
 import { isUnknown } from "./unknown-events/unknown-event.ts";
 
 const TRY_AGAIN = "npm run restore -- --calendars tries again";
@@ -48,11 +50,12 @@ export interface ClosedUnknown {
  * Closes the times of events that the books do not know, and mails each owner once about them. Deletes no event and cancels no booking. A repetition closes nothing twice.
  */
 export async function closeUnknownEvents(
-  config: Config,
+  environment: Config,
   database: Database,
   given?: Catalogue,
   googleApiUrl = GOOGLE_API_URL,
 ): Promise<ClosedUnknown> {
+  const config = await withSettings(environment, allSecrets(database));
   const now = config.now ?? Date.now();
   const catalogue = given ?? (await storedCatalogue(database));
   const calendars = ownersCalendars(config, catalogue, now, googleApiUrl);

@@ -13,7 +13,9 @@ export function registerErasing(
   const erasing = {
     database,
     isClockTrusted: async () => isClockConfirmed(await storedClock(database), now()),
-    feedSecretOf: secretsBefore(config.feedSecrets, (id) => settings.read(id, "feed-secret")),
+    feedSecretOf: secretsBefore(config.feedSecrets, async (id) =>
+      (await settings.readNow(id)).get("feed-secret"),
+    ),
     forget(calendarId: string) {
       forgetPages(calendarId);
       // What is known of it is that there is none. If the database does not answer, the next look asks again.

@@ -37,6 +37,7 @@ function instance(database: Database, mail: MailServer, machineNow = () => TEN, 
         ["reservas", "dono@example.com"],
       ]),
     },
+    settings: { find: async () => undefined },
     pageUrlOf: async (calendarId) =>
       calendarId === "barbearia" ? "https://www.example.com/dono" : undefined,
     limits: mailLimitsOf(database, { rateLimit: 60, mailsPerMinute: 60 }),

@@ -23,12 +23,12 @@ export function mailTargets(config: Config, settings: MailSettings, database: Da
   return [
     mailTarget(parts),
     ...(config.reminders ? [reminderTarget(parts)] : []),
-    ...(config.ownerMail === undefined
+    ...(config.ownerMail === undefined && config.sealKey === undefined
       ? []
       : [
           ownerMailTarget({
             ...parts,
-            addresses: config.ownerMail,
+            addresses: config.ownerMail ?? new Map(),
             pageUrlOf: ownerPageUrls(config, database),
           }),
         ]),

@@ -46,19 +46,24 @@ export function startDeliveries(parts: DeliveriesParts) {
 
   /** Wakes the workers of this calendar, or of one of its targets, once it is recorded who follows it. */
   async function wake(calendarId: string, only?: string): Promise<void> {
-    if (!recording.isRecorded(calendarId)) {
-      try {
-        if (!(await recording.record(calendarId))) return;
-      } catch (error) {
-        // The next look finds the same changes.
-        watch.failed(error);
-        return;
-      }
+    try {
+      if (!recording.isRecorded(calendarId) && !(await recording.record(calendarId))) return;
+      const followers = await followersAmong(calendarId, only);
+      if (stopping.aborted) return;
+      for (const { name } of followers) pools.get(name)?.wake(calendarId);
+    } catch (error) {
+      // The next look finds the same changes.
+      watch.failed(error);
     }
-    if (stopping.aborted) return;
-    for (const { name } of following.targetsOf(calendarId)) {
-      if (only === undefined || only === name) pools.get(name)?.wake(calendarId);
-    }
+  }
+
+  /** What is due for a target that a setting beside a shop may name is claimed without asking: its worker asks. */
+  async function followersAmong(calendarId: string, only: string | undefined): Promise<Target[]> {
+    if (only === undefined) return following.targetsOf(calendarId);
+    return targets.filter(
+      (target) =>
+        target.name === only && (target.setting !== undefined || target.follows(calendarId)),
+    );
   }
 
   async function lookUntilStopped(): Promise<void> {
@@ -88,8 +93,9 @@ export function startDeliveries(parts: DeliveriesParts) {
     await revive(troubled.filter(isNamed));
     const each = [...following.namedCalendars].map(async (calendarId) => {
       await recording.recordUntilDone(calendarId);
-      for (const { name } of following.targetsOf(calendarId)) {
-        if (!stopping.aborted) pools.get(name)?.check(calendarId);
+      for (const target of targets) {
+        if (!target.follows(calendarId) || stopping.aborted) continue;
+        pools.get(target.name)?.check(calendarId);
       }
     });
     // A mail server's outage may have left very many.

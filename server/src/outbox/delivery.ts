@@ -1,10 +1,9 @@
-import type { Shop } from "@vitrine/domain/shop/shop";
-
 import type { StoredBooking, StoredBookings } from "../booking/stored-bookings-table.ts";
 import type { LiveShops } from "../shops/live-shops.ts";
 import { slotOf } from "./booking-slot.ts";
 import type { BookingSlot } from "./booking-slot.ts";
-import { temporaryFailure } from "./delivery-failure.ts";
+import { pausingFailure, temporaryFailure } from "./delivery-failure.ts";
+import type { SettingsOfTargets } from "./followers/following.ts";
 import { pauseMilliseconds, waitMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
 import type { Claim, Ending } from "./tables/outbox-claims-table.ts";
@@ -44,6 +43,8 @@ export interface DeliveryParts {
   readonly target: Target;
   readonly calendarId: string;
   readonly shops: Pick<LiveShops, "find">;
+  /** What is set beside the shops; missing where nothing can be. */
+  readonly settings?: SettingsOfTargets | undefined;
   readonly store: OutboxStore;
   readonly bookings: StoredBookings;
   readonly pace: Pace;
@@ -98,7 +99,13 @@ export function createDelivery(parts: DeliveryParts, events: CallEvents) {
         ...found.map(({ claim }): [Claim, Ending] => [claim, giveUp(claim, "shop-missing")]),
       ];
     }
-    const delivery = await callWithDeadline(parts, shop, found, events);
+    const setting = await findSetting(parts);
+    if (setting === "not-set") {
+      return [...endings, ...found.map(({ claim }): [Claim, Ending] => [claim, FOLLOWS_NO_MORE])];
+    }
+    const delivery = setting.isOpen
+      ? await callWithDeadline(parts, { shop, setting: setting.text }, found, events)
+      : NOT_OPENED;
     const [first] = claims;
     if (delivery.ok && first?.lastPauseCause !== undefined) {
       const isPauseOver = await store.resume(calendarId, target.name);
@@ -169,13 +176,39 @@ export function createDelivery(parts: DeliveryParts, events: CallEvents) {
   return { deliverOnce, waitOrPause };
 }
 
+const FOLLOWS_NO_MORE: Ending = { kind: "delivered" };
+
+const NOT_OPENED: NotDelivered = pausingFailure("setting-not-opened", "setting not opened");
+
+type FoundSetting =
+  | { readonly isOpen: true; readonly text: string | undefined }
+  | { isOpen: false };
+
+/** What is set beside the shop, where that makes the target follow its calendar. */
+async function findSetting({
+  target,
+  calendarId,
+  settings,
+}: DeliveryParts): Promise<FoundSetting | "not-set"> {
+  if (settings === undefined || target.setting === undefined || target.follows(calendarId)) {
+    return { isOpen: true, text: undefined };
+  }
+  const known = await settings.find(calendarId, target.setting);
+  if (known !== undefined) return { isOpen: true, text: known };
+  // Set a moment ago, it may not be known here yet.
+  const set = await settings.readNow(calendarId);
+  if (!set.has(target.setting)) return "not-set";
+  const text = set.get(target.setting);
+  return text === undefined ? { isOpen: false } : { isOpen: true, text };
+}
+
 /**
  * Calls the target once. Returns a failure to retry if the target throws or takes too long. While the call only waits for
  * its response, this renews the lease, and another call may start.
  */
 async function callWithDeadline(
   { target, store, pace, watch }: DeliveryParts,
-  shop: Shop,
+  given: Pick<TargetCall, "shop" | "setting">,
   found: readonly FoundClaim[],
   events: CallEvents,
 ): Promise<Delivery> {
@@ -202,7 +235,7 @@ async function callWithDeadline(
     }, pace.leaseMilliseconds / RENEWALS_PER_LEASE);
   };
   try {
-    const delivered = callTarget(target, found, { shop, signal, onHandedOver });
+    const delivered = callTarget(target, found, { ...given, signal, onHandedOver });
     return withPlainReason(await Promise.race([delivered, rejectOnAbort(signal)]));
   } catch (error) {
     if (signal.aborted) return temporaryFailure("timeout");

@@ -11,11 +11,12 @@ export interface Outbox extends ChangeFollowers {
 
 /** Creates the outbox of these targets, whose names must differ. */
 export function createOutbox(parts: Omit<DeliveriesParts, "following">): Outbox {
-  const following = followingOf(parts.targets);
+  const following = followingOf(parts.targets, parts.settings);
   let deliveries: ReturnType<typeof startDeliveries> | undefined;
 
   return {
     namesOf: (calendarId, actor) => following.namesOf(calendarId, actor),
+    namesIfRecorded: (calendarId, actor) => following.namesIfRecorded(calendarId, actor),
     changed: (calendarId) => deliveries?.wake(calendarId),
 
     start() {

@@ -11,11 +11,13 @@ import type { OutboxWatch } from "./delivery.ts";
 
 /** Delivers every change of a booking to the targets that follow its calendar. */
 export function registerOutbox(context: AppContext): Outbox {
-  const { app, database, shops, targets, pace = PACE, metrics, now } = context;
+  const { app, config, database, shops, settings, targets, pace = PACE, metrics, now } = context;
   const store = outboxStore(database);
   const outbox = createOutbox({
     targets,
     shops,
+    // Without a key nothing is set beside the shops that could be opened.
+    settings: config.sealKey === undefined ? undefined : settings,
     store,
     bookings: storedBookings(database),
     pace,

@@ -8,6 +8,7 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import { IDENTITY_IS, identityValues, IS_LIVE } from "../booking/booking-columns.ts";
 import type { BookingIdentity } from "../booking/booking-identity.ts";
 import { cancelRow } from "../booking/booking-rows-table.ts";
+import { noticeTo } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
 import type { Database, Operation, Transaction, Values } from "../database/database.ts";
 import { nameEach, namesIn } from "../database/named-values.ts";
@@ -234,8 +235,8 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
 
   const noticeOf = (calendarId: string, afterMilliseconds = 0): Notice => {
     const now = database.now();
-    const targets = followers.namesOf(calendarId, "owner");
-    return { targets, now, dueAt: now + afterMilliseconds };
+    const notice = noticeTo(followers, { calendarId, actor: "owner" }, now);
+    return { ...notice, dueAt: now + afterMilliseconds };
   };
 
   return {

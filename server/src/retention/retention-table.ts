@@ -1,7 +1,7 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { BLANKED } from "../booking/booking-columns.ts";
-import { NO_FOLLOWERS } from "../outbox/change-followers.ts";
+import { NO_FOLLOWERS, noticeTo } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
 import { forgetClosingNotes } from "../owner/closings/closing-notes-table.ts";
 import type { Database } from "../database/database.ts";
@@ -89,7 +89,7 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
       erasedAt: Instant,
       max: number,
     ): Promise<number> {
-      const notice = { targets: followers.namesOf(calendarId), now: database.now() };
+      const notice = noticeTo(followers, { calendarId }, database.now());
       const erasing = { calendarId, endedBefore, erasedAt, max, notice };
       const { erased } = await database.tx(ERASE_OLD, erasing);
       if (erased > 0) followers.changed(calendarId);

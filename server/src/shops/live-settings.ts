@@ -15,8 +15,8 @@ export interface LiveSettings {
   find(calendarId: string, name: SettingName): Promise<string | undefined>;
   /** Whether it is set, also where it cannot be opened; as old as what `find` finds. */
   isSet(calendarId: string, name: SettingName): Promise<boolean>;
-  /** The same from the row as it is now, also of a shop that is being erased. */
-  read(calendarId: string, name: SettingName): Promise<string | undefined>;
+  /** All of them from the rows as they are now, also of a shop that is being erased. */
+  readNow(calendarId: string): Promise<OpenedSettings>;
 }
 
 export const WHY_NOT_OPENED: Readonly<Record<(Unsealed & { ok: false })["reason"], string>> = {
@@ -26,7 +26,7 @@ export const WHY_NOT_OPENED: Readonly<Record<(Unsealed & { ok: false })["reason"
 };
 
 /** By name; `undefined` for one that cannot be opened. */
-type OpenedSettings = ReadonlyMap<string, string | undefined>;
+export type OpenedSettings = ReadonlyMap<string, string | undefined>;
 
 interface LiveSettingsParts {
   readonly shops: Pick<LiveShops, "find">;
@@ -71,9 +71,6 @@ export function liveSettings({ shops, database, keys, log }: LiveSettingsParts):
   return {
     find: async (calendarId, name) => (await openedOf(calendarId)).get(name),
     isSet: async (calendarId, name) => (await openedOf(calendarId)).has(name),
-
-    async read(calendarId, name) {
-      return (await open(calendarId)).get(name);
-    },
+    readNow: open,
   };
 }

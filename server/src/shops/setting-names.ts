@@ -4,7 +4,7 @@
 /** The setting of a calendar whose events close time: the whole shop's, or that of the person with this id. */
 export type BusySettingName = "busy" | `busy-${number}`;
 
-/** Settings that every shop may have, whoever works there. */
+/** Settings that do not depend on who works in the shop. */
 export const SETTING_NAMES = [
   "owner-link",
   "feed-secret",

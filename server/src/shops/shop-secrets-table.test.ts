@@ -110,10 +110,10 @@ test.each(DATABASES_AND_THREAD)(
     const [copied] = await everySecret(database);
     if (copied === undefined) throw new Error("no secret");
     const turned = { ...copied, keyId: "key-2", sealed: "sealed-2" };
-    expect(await enterNewerSecrets(database, [turned])).toBe(1);
+    expect(await enterNewerSecrets(database, [turned])).toEqual([turned]);
     expect(await everySecret(database)).toEqual([turned]);
-    expect(await enterNewerSecrets(database, [turned])).toBe(0);
-    expect(await enterNewerSecrets(database, [{ ...copied, setAt: copied.setAt - 1 }])).toBe(0);
+    expect(await enterNewerSecrets(database, [turned])).toEqual([]);
+    expect(await enterNewerSecrets(database, [{ ...copied, setAt: copied.setAt - 1 }])).toEqual([]);
     expect(await everySecret(database)).toEqual([turned]);
   },
 );

@@ -85,14 +85,16 @@ const ENTER_NEWER_SECRET = timedOperation(
   },
 );
 
-/** Enters in a restored copy the settings that are newer than its own. Returns how many are. */
+/** Enters in a restored copy the settings that are newer than its own. Returns those. */
 export async function enterNewerSecrets(
   database: Database,
   secrets: readonly StoredSecret[],
-): Promise<number> {
-  let count = 0;
-  for (const secret of secrets) count += (await database.tx(ENTER_NEWER_SECRET, secret)).count;
-  return count;
+): Promise<StoredSecret[]> {
+  const newer: StoredSecret[] = [];
+  for (const secret of secrets) {
+    if ((await database.tx(ENTER_NEWER_SECRET, secret)).count > 0) newer.push(secret);
+  }
+  return newer;
 }
 
 /**

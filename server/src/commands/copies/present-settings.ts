@@ -1,6 +1,8 @@
+import { busyClosings } from "../../busy/busy-closings-table.ts";
 import type { Database, Reader } from "../../database/database.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { requireKnownSteps } from "../../database/migrations/applied-steps.ts";
+import { isBusySetting } from "../../shops/setting-names.ts";
 import { allSecrets, enterNewerSecrets } from "../../shops/shop-secrets-table.ts";
 import type { StoredSecret } from "../../shops/shop-secrets-table.ts";
 
@@ -36,5 +38,12 @@ export async function keepNewerSettings(
   say: (sentence: string) => void,
 ): Promise<void> {
   const newer = await enterNewerSecrets(database, present);
-  if (newer > 0) say(`Kept: ${newer} settings beside shops that are newer than the copy`);
+  const busy = busyClosings(database);
+  for (const { calendarId, name, sealed } of newer) {
+    // The copy may be from before anybody read this calendar.
+    if (sealed !== "" && isBusySetting(name)) await busy.readSoon({ calendarId, closingId: name });
+  }
+  if (newer.length > 0) {
+    say(`Kept: ${newer.length} settings beside shops that are newer than the copy`);
+  }
 }

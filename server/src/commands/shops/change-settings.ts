@@ -1,19 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { text } from "node:stream/consumers";
 
 import { ownerPageLink } from "@vitrine/domain/owner/owner-page-link";
-import { variableEnding } from "@vitrine/domain/shop/calendar-id";
 
 import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
-import { isSecret, SECRET_FORM, secretToStore } from "../../settings/calendar-secrets.ts";
 import { sealKeysOf, unseal } from "../../settings/seal.ts";
 import type { SealKey } from "../../settings/seal.ts";
 import { WHY_NOT_OPENED } from "../../shops/live-settings.ts";
-import { SETTING_NAMES } from "../../shops/setting-names.ts";
+import { SETTING_NAMES, settingNamed } from "../../shops/setting-names.ts";
 import type { SettingName } from "../../shops/setting-names.ts";
 import {
   isSealedByOtherKey,
@@ -22,38 +19,23 @@ import {
   turnToKey,
 } from "../../shops/seal-settings.ts";
 import { secretsOf } from "../../shops/shop-secrets-table.ts";
+import { shopIn } from "../../shops/stored-facts.ts";
 import { feedLines, linkLines } from "../calendars/links.ts";
 import { rowOf } from "./change-one-shop.ts";
+import { knownSetting, refusalOf, variableOf } from "./known-settings.ts";
 import { NotDone } from "./not-done.ts";
+import { beginBySetting, endBySetting } from "./take-effect.ts";
 import type { SettingsTask } from "./settings-arguments.ts";
 
 // 192 bits. Chat apps may leave a last - or _ out of a link, so it is hexadecimal.
 const SECRET_BYTES = 24;
 
+// Of these only a digest is kept.
+const SECRETS: ReadonlySet<SettingName> = new Set(["owner-link", "feed-secret"]);
+
+const INPUT_MAX = 10_000;
+
 const NOTHING_CHANGED = "Nothing was changed. The same line with --yes does it.";
-
-interface Setting {
-  readonly what: string;
-  readonly variable: "OWNER_SECRET" | "FEED_SECRET";
-  readonly held: (config: Config) => ReadonlyMap<string, string>;
-  /** What ends when it is replaced or taken away. */
-  readonly ends: string;
-}
-
-const SETTINGS: Readonly<Record<SettingName, Setting>> = {
-  "owner-link": {
-    what: "link of the owner's page",
-    variable: "OWNER_SECRET",
-    held: ({ ownerSecrets }) => ownerSecrets,
-    ends: "The link before it ends, and so does every device that it has connected.",
-  },
-  "feed-secret": {
-    what: "address of the feed",
-    variable: "FEED_SECRET",
-    held: ({ feedSecrets }) => feedSecrets,
-    ends: "The address before it ends: apps that have subscribed to it read nothing any more.",
-  },
-};
 
 /** Shows and changes what stands beside the shops. Values are read from the input and shown once, when they are made. */
 export async function runSettingsTask(
@@ -69,9 +51,9 @@ export async function runSettingsTask(
     case "feed":
       return makeSecret(config, database, { ...task, name: "feed-secret" });
     case "set":
-      return setSecret(config, database, task);
+      return setValue(config, database, task);
     case "unset":
-      return unsetSecret(config, database, task);
+      return unset(config, database, task);
     case "reseal":
       return reseal(config, database, task.isConfirmed);
     default:
@@ -83,7 +65,8 @@ async function listSettings(config: Config, database: Database, id: string): Pro
   await rowOf(database, id);
   const stored = new Map((await secretsOf(database, id)).map((secret) => [secret.name, secret]));
   const keys = sealKeysOf(config);
-  for (const name of SETTING_NAMES) {
+  const ofPeople = [...stored.keys()].map(settingNamed).filter((name) => name !== undefined);
+  for (const name of new Set([...SETTING_NAMES, ...ofPeople])) {
     const secret = stored.get(name);
     const parts = [secret === undefined ? "not set" : `set ${dateOf(secret.setAt)}`];
     if (secret !== undefined) {
@@ -91,7 +74,7 @@ async function listSettings(config: Config, database: Database, id: string): Pro
       if (!unsealed.ok) parts.push(`cannot be opened: ${WHY_NOT_OPENED[unsealed.reason]}`);
     }
     if (isHeld(config, id, name))
-      parts.push(`${variableOf(id, name)} of this command's environment holds`);
+      parts.push(`${variableOf(name, id)} of this command's environment holds`);
     console.log(`${name.padEnd(12)} ${parts.join("; ")}`);
   }
 }
@@ -109,7 +92,7 @@ async function makeSecret(config: Config, database: Database, change: Change): P
     config,
     database,
     change,
-    `A new ${SETTINGS[name].what} of ${id}.`,
+    `A new ${knownSetting(name).what} of ${id}.`,
   );
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
   const secret = randomBytes(SECRET_BYTES).toString("hex");
@@ -126,31 +109,45 @@ async function makeSecret(config: Config, database: Database, change: Change): P
   console.log(
     "It is shown this once, since only a digest of it is kept, and counts once Done stands below.",
   );
-  await storeSecret(config, database, key, change, secret);
+  await store(config, database, key, change, secret);
 }
 
-async function setSecret(config: Config, database: Database, change: Change): Promise<void> {
+async function setValue(config: Config, database: Database, change: Change): Promise<void> {
   const { id, name, isConfirmed } = change;
-  const what = `The secret in the ${SETTINGS[name].what} of ${id} becomes the one on the input.`;
-  const key = await announceChange(config, database, change, what);
+  const { what, form, missing } = knownSetting(name);
+  const refusal = refusalOf(name, shopIn(await rowOf(database, id)));
+  if (refusal !== undefined) throw new NotDone(refusal);
+  const lacking = missing?.(config);
+  if (lacking !== undefined) {
+    throw new NotDone(`${name} needs ${lacking} in the environment of every server.`);
+  }
+  const thing = SECRETS.has(name) ? `secret in the ${what}` : what;
+  const sentence = `The ${thing} of ${id} becomes the one on the input.`;
+  const key = await announceChange(config, database, change, sentence);
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
-  const secret = (await text(process.stdin)).trim();
-  if (!isSecret(secret)) throw new NotDone(`What is on the input ${SECRET_FORM}.`);
-  await storeSecret(config, database, key, change, secret);
+  // No value has more than a few lines: what goes on for long is something else.
+  const input = await readInput(INPUT_MAX);
+  if (input === undefined || knownSetting(name).read(input) === undefined) {
+    throw new NotDone(`What is on the input ${form}.`);
+  }
+  await store(config, database, key, change, input);
 }
 
-async function unsetSecret(config: Config, database: Database, change: Change): Promise<void> {
+async function unset(config: Config, database: Database, change: Change): Promise<void> {
   const { id, name, isConfirmed } = change;
-  await rowOf(database, id);
+  const shop = shopIn(await rowOf(database, id));
   const stored = await secretsOf(database, id);
   if (!stored.some((secret) => secret.name === name)) {
     return console.log(`The shop ${id} has no ${name} beside it.`);
   }
-  console.log(`The shop ${id} has no ${SETTINGS[name].what} any more. ${SETTINGS[name].ends}`);
+  const { what, ends } = knownSetting(name);
+  console.log(`The shop ${id} has no ${what} any more. ${ends}`);
   sayWhatHolds(config, id, name);
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
   if (!(await removeSetting(database, { calendarId: id, name }))) throw erasedMeanwhile(id);
   await endDevices(config, database, change);
+  const now = config.now ?? Date.now();
+  if (!isHeld(config, id, name)) await endBySetting(database, { shop, name, now });
   console.log("Done: on every server within two seconds.");
 }
 
@@ -175,7 +172,7 @@ async function announceChange(
   }
   console.log(what);
   const stored = await secretsOf(database, id);
-  if (stored.some((secret) => secret.name === name)) console.log(SETTINGS[name].ends);
+  if (stored.some((secret) => secret.name === name)) console.log(knownSetting(name).ends);
   sayWhatHolds(config, id, name);
   return sealKey;
 }
@@ -183,21 +180,27 @@ async function announceChange(
 function sayWhatHolds(config: Config, id: string, name: SettingName): void {
   if (!isHeld(config, id, name)) return;
   console.log(
-    `${variableOf(id, name)} is set in this command's environment and holds on servers that have it: what is stored counts once that is taken away.`,
+    `${variableOf(name, id)} is set in this command's environment and holds on servers that have it: what is stored counts once that is taken away.`,
   );
 }
 
-async function storeSecret(
+async function store(
   config: Config,
   database: Database,
   key: SealKey,
   change: Change,
-  secret: string,
+  input: string,
 ): Promise<void> {
   const { id, name } = change;
-  const setting = { calendarId: id, name, text: secretToStore(secret) };
-  if (!(await storeSetting(database, key, setting))) throw erasedMeanwhile(id);
+  const shop = shopIn(await rowOf(database, id));
+  const value = knownSetting(name).read(input);
+  if (value === undefined) throw new Error("a value that was not read");
+  if (!(await storeSetting(database, key, { calendarId: id, name, text: value }))) {
+    throw erasedMeanwhile(id);
+  }
   await endDevices(config, database, change);
+  const now = config.now ?? Date.now();
+  if (!isHeld(config, id, name)) await beginBySetting(database, { shop, name, now }, value);
   console.log("Done: on every server within two seconds.");
 }
 
@@ -211,7 +214,7 @@ async function endDevices(config: Config, database: Database, { id, name }: Chan
   const places =
     "devices of the link before open nothing, but keep their places until the owner shuts them out or the link is set again";
   if (isHeld(config, id, name)) {
-    return console.log(`Once ${variableOf(id, name)} is taken away, ${places}.`);
+    return console.log(`Once ${variableOf(name, id)} is taken away, ${places}.`);
   }
   const all = { which: "others", deviceId: "" } as const;
   try {
@@ -220,6 +223,18 @@ async function endDevices(config: Config, database: Database, { id, name }: Chan
     // The change is made: it must not read as if nothing had happened.
     console.log(`The change is made; ${places}: ${reasonOf(error)}.`);
   }
+}
+
+/** What is on the input; `undefined` where that is longer than `max` bytes. */
+async function readInput(max: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > max) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 async function reseal(config: Config, database: Database, isConfirmed: boolean): Promise<void> {
@@ -242,11 +257,7 @@ async function reseal(config: Config, database: Database, isConfirmed: boolean):
 }
 
 function isHeld(config: Config, id: string, name: SettingName): boolean {
-  return SETTINGS[name].held(config).has(id);
-}
-
-function variableOf(id: string, name: SettingName): string {
-  return `${SETTINGS[name].variable}_${variableEnding(id)}`;
+  return knownSetting(name).isHeld(config, id);
 }
 
 function dateOf(instant: number): string {

@@ -1,4 +1,4 @@
-import { SETTING_NAMES } from "../../shops/setting-names.ts";
+import { SETTING_NAMES, settingNamed } from "../../shops/setting-names.ts";
 import type { SettingName } from "../../shops/setting-names.ts";
 
 /** What a line of `npm run shops` asks for of what stands beside a shop. */
@@ -20,7 +20,8 @@ interface Change {
 
 export const SETTINGS_USAGE = `  settings ID                what is set beside a shop, since when, and what the environment sets; never a value
   link ID · feed ID          a new link of the owner's page, a new address of the feed: shown this once
-  set ID NAME · unset ID NAME  NAME: ${SETTING_NAMES.join(", ")}; the value on the input, as in: set ID NAME --yes <FILE
+  set ID NAME · unset ID NAME  the value on the input, as in: set ID NAME --yes <FILE; NAME: ${SETTING_NAMES.join(", ")},
+                             busy-6 (closes the time of person 6 alone)
   reseal                     seals by SEAL_KEY what SEAL_KEY_BEFORE has sealed
 
 link, feed and set are refused where another SEAL_KEY has sealed what is stored; --key-is-lost says that it is lost.`;
@@ -38,7 +39,7 @@ export function parseSettingsTask(
     if (verb === "settings") return { verb, id };
     if (verb === "link" || verb === "feed") return { verb, id, isConfirmed, isKeyLost };
   }
-  const known = SETTING_NAMES.find((one) => one === name);
+  const known = settingNamed(name);
   if (words.length !== 3 || known === undefined) return undefined;
   return verb === "set" || verb === "unset"
     ? { verb, id, name: known, isConfirmed, isKeyLost }

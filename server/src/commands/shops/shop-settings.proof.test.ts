@@ -106,7 +106,7 @@ describe.each(ENGINES.map(sealing))("on $name", (engine) => {
       "A new link of the owner's page of salao-da-ana.\nNothing was changed. The same line with --yes does it.\n",
     );
     expect((await shops("settings", ID)).stdout).toBe(
-      "owner-link   not set\nfeed-secret  not set\n",
+      `${["owner-link  ", "feed-secret ", "owner-mail  ", "caldav      ", "google      ", "busy        "].join(" not set\n")} not set\n`,
     );
     const made = await shops("link", ID, "--yes");
     expect(made).toMatchObject({ code: 0, stderr: "" });
@@ -160,7 +160,7 @@ describe.each(ENGINES.map(sealing))("on $name", (engine) => {
       })),
     ]);
     expect(shown[3]?.stdout).toMatch(
-      /^owner-link {3}set since \S+\nfeed-secret {2}set since \S+\n$/,
+      /^owner-link {3}set since \S+\nfeed-secret {2}set since \S+\nowner-mail {3}not set\n/,
     );
     const said = [...servers.map(({ output }) => output()), ...shown.map(({ stdout }) => stdout)];
     expect(said[0]).toContain("/owner/day");
@@ -281,7 +281,7 @@ Done: on every server within two seconds.
   });
   await shops.reading(moved, "set", "barbearia", "feed-secret", "--yes");
   expect((await shops("settings", "barbearia")).stdout).toMatch(
-    /^owner-link .*; OWNER_SECRET_BARBEARIA of this command's environment holds\nfeed-secret .*; FEED_SECRET_BARBEARIA of this command's environment holds\n$/,
+    /^owner-link .*; OWNER_SECRET_BARBEARIA of this command's environment holds\nfeed-secret .*; FEED_SECRET_BARBEARIA of this command's environment holds\nowner-mail /,
   );
   const opens = async (url: string, secret: string) => [
     await statusOfDay(url, ownerHeaders(secret), "barbearia"),

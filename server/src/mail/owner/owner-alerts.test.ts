@@ -35,6 +35,7 @@ async function alertsUnder(limits: Pick<MailLimits, "claimMail">) {
       mail: { smtp: settings, from: { name: "", address: "agenda@example.com" } },
       ownerMail: new Map([["barbearia", "dona@example.com"]]),
     },
+    settings: { find: async () => undefined },
     pageUrlOf: async () => undefined,
     limits,
     log: { warn: (line: object) => void lines.push(line) },

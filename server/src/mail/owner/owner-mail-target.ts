@@ -11,6 +11,7 @@ import { TURN_WAIT_MILLISECONDS } from "../turns/mail-turns.ts";
 import { ownerMail } from "./owner-mail.ts";
 import type { OwnerPageUrl } from "./owner-mail-body.ts";
 import { answerLost, sendMail } from "../send-mail.ts";
+import { ownerMailIn } from "../smtp/mail-settings.ts";
 
 // The most bookings in one notice; further ones wait for the next.
 const GATHERING_MAX = 200;
@@ -19,7 +20,7 @@ interface OwnerMailTargetParts extends Pick<
   MailTargetParts,
   "settings" | "connections" | "sentMail" | "limits"
 > {
-  /** The owner's address by the calendar's id. */
+  /** The owners' addresses in the environment, by the calendar's id. */
   readonly addresses: ReadonlyMap<string, string>;
   readonly pageUrlOf: OwnerPageUrl;
   readonly mailLimits: Pick<MailLimits, "claimNotice">;
@@ -36,6 +37,7 @@ export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
     name: "owner-mail",
     follows: (calendarId) => parts.addresses.has(calendarId),
     namedCalendars: [...parts.addresses.keys()],
+    setting: "owner-mail",
     startsEmpty: true,
     ignoresOwner: true,
     waitMilliseconds: TURN_WAIT_MILLISECONDS + CONNECTION_WAIT_MILLISECONDS,
@@ -63,7 +65,7 @@ async function notify(
       booking.erasedAt === undefined && booking.span.start > now() && !isByOwner(booking),
   );
   const { calendarId } = call.shop;
-  const to = addresses.get(calendarId);
+  const to = addresses.get(calendarId) ?? (call.setting && ownerMailIn(call.setting));
   if (upcoming.length === 0 || to === undefined) return { ok: true };
   const ids = upcoming.map(({ bookingId }) => bookingId);
   const progress = await sentMail.progressAmong(calendarId, ids);

@@ -2,47 +2,91 @@ import { createHash } from "node:crypto";
 
 import type { Actor } from "@vitrine/domain/owner/actor";
 
+import type { LiveSettings } from "../../shops/live-settings.ts";
 import type { Follower } from "../tables/outbox-followers-table.ts";
 import { switchOf } from "../tables/outbox-switches-table.ts";
 import type { Target } from "../target.ts";
 
 export type Following = ReturnType<typeof followingOf>;
 
-/** Says which targets follow a calendar. No other part of the outbox asks the targets for it. */
-export function followingOf(targets: readonly Target[]) {
-  const targetsOf = (calendarId: string) => targets.filter((target) => target.follows(calendarId));
+export type SettingsOfTargets = Pick<LiveSettings, "find" | "isSet" | "readNow">;
+
+/**
+ * Says which targets follow a calendar: by the environment, or by what is set beside the shop. No other part of the outbox asks
+ * the targets for it. Without `settings`, by the environment alone.
+ */
+export function followingOf(targets: readonly Target[], settings?: SettingsOfTargets) {
+  const settingOf = (target: Target, calendarId: string) =>
+    settings === undefined || target.follows(calendarId) ? undefined : target.setting;
 
   return {
-    targetsOf,
+    /** Those that follow the calendar, as of two seconds ago at most. */
+    async targetsOf(calendarId: string): Promise<Target[]> {
+      const following: Target[] = [];
+      for (const target of targets) {
+        const setting = settingOf(target, calendarId);
+        const isSet = setting !== undefined && (await settings?.isSet(calendarId, setting));
+        if (isSet || target.follows(calendarId)) following.push(target);
+      }
+      return following;
+    },
 
     /** The names of the targets that receive what `actor` changes in a calendar. */
     namesOf(calendarId: string, actor?: Actor): string[] {
-      const notified = targetsOf(calendarId).filter(
-        ({ ignoresOwner }) => actor !== "owner" || !ignoresOwner,
+      return namesAmong(
+        targets.filter((target) => target.follows(calendarId)),
+        actor,
       );
-      return notified.map(({ name }) => name);
     },
 
-    /** The calendar's followers as they are recorded. */
-    followersOf(calendarId: string): Follower[] {
-      return targetsOf(calendarId).map((target) => {
-        const address = target.placeOf?.(calendarId);
-        const place = address === undefined ? "" : fingerprint(address);
-        return { target: target.name, place, ...(target.startsEmpty && { startsEmpty: true }) };
+    /** The names of those that receive it where they are recorded: what is set beside the shop may be newer than what is known here. */
+    namesIfRecorded(calendarId: string, actor?: Actor): string[] {
+      return namesAmong(
+        targets.filter((target) => settingOf(target, calendarId) !== undefined),
+        actor,
+      );
+    },
+
+    /** The calendar's followers as they are to be recorded now. */
+    async followersOf(calendarId: string): Promise<Follower[]> {
+      const isAnySettable = targets.some((target) => settingOf(target, calendarId) !== undefined);
+      const set = isAnySettable ? await settings?.readNow(calendarId) : undefined;
+      return targets.flatMap((target): Follower[] => {
+        if (target.follows(calendarId)) return [followerOf(target, calendarId)];
+        const { name, setting } = target;
+        if (setting === undefined || !set?.has(setting)) return [];
+        const text = set.get(setting);
+        // A server that cannot open it must not take it from those that can.
+        return [text === undefined ? { target: name } : followerOf(target, calendarId, text)];
       });
     },
 
-    /** What is on, as it is recorded for all calendars together: bounded by the settings. */
+    /** What is on, as it is recorded for all calendars together: bounded by the environment's settings. */
     switches: targets.flatMap(({ name, namedCalendars = [""] }) =>
       namedCalendars.map((calendarId) => switchOf(name, calendarId)),
     ),
 
-    /** The calendars that the settings name for a target. */
+    /** The calendars that the environment names for a target. */
     namedCalendars: new Set(targets.flatMap(({ namedCalendars = [] }) => namedCalendars)),
   };
 }
 
+function namesAmong(targets: readonly Target[], actor: Actor | undefined): string[] {
+  return targets
+    .filter(({ ignoresOwner }) => actor !== "owner" || !ignoresOwner)
+    .map(({ name }) => name);
+}
+
+function followerOf(target: Target, calendarId: string, setting?: string): Follower {
+  return {
+    target: target.name,
+    place: placeFrom(target.placeOf?.(calendarId, setting)),
+    ...(target.startsEmpty && { startsEmpty: true }),
+  };
+}
+
 /** A hash in place of an address, which may hold a secret: the database only needs to see that it has changed. */
-function fingerprint(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+export function placeFrom(address: string | undefined): string {
+  if (address === undefined) return "";
+  return createHash("sha256").update(address).digest("base64url").slice(0, 22);
 }

@@ -38,7 +38,7 @@ export function createRecording(parts: RecordingParts) {
   let switched: readonly Switch[] = [];
 
   async function follow(calendarId: string): Promise<boolean> {
-    const followers = following.followersOf(calendarId);
+    const followers = await following.followersOf(calendarId);
     const isOfCalendar = (one: Switch) => one.calendarId === "" || one.calendarId === calendarId;
     const away = awaySinceOf(switched.filter(isOfCalendar));
     const enqueued = await store.follow(calendarId, followers, bookingNow(), away);

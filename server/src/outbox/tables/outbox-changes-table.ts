@@ -11,6 +11,8 @@ export interface Change {
 /** Which targets receive a change, and when. */
 export interface Notice {
   readonly targets: readonly string[];
+  /** Targets that receive it only where they are recorded as followers of the calendar. */
+  readonly ifRecorded?: readonly string[];
   /** The database's clock. */
   readonly now: number;
   /** Until this time the change is not delivered and does not count as waiting. Default: `now`. */
@@ -32,10 +34,10 @@ const ENQUEUE = (targets: readonly string[]) => `${INSERT}
   VALUES ${targets.map((target) => `(:calendarId, ${target}, :bookingId, 1, :dueAt, :dueAt)`).join(", ")}
   ${OR_COUNT_CHANGE}`;
 
-const ENQUEUE_TO_FOLLOWERS = `${INSERT}
+const ENQUEUE_TO_FOLLOWERS = (condition: string) => `${INSERT}
   SELECT calendar_id, target, CAST(:bookingId AS TEXT), 1,
-    CAST(:now AS BIGINT), CAST(:now AS BIGINT)
-  FROM outbox_follower WHERE calendar_id = :calendarId AND off_since IS NULL
+    CAST(:dueAt AS BIGINT), CAST(:dueAt AS BIGINT)
+  FROM outbox_follower WHERE calendar_id = :calendarId AND off_since IS NULL AND ${condition}
   ${OR_COUNT_CHANGE}`;
 
 /** The statement that enqueues, for the target `:target`, all bookings of `:calendarId` that meet the condition. */
@@ -49,11 +51,18 @@ export const ENQUEUE_BOOKINGS = (condition: string) => `${INSERT}
 export async function enqueueChange(
   transaction: Transaction,
   { calendarId, bookingId }: Change,
-  { targets, now, dueAt = now }: Notice,
+  { targets, ifRecorded = [], now, dueAt = now }: Notice,
 ): Promise<void> {
-  if (targets.length === 0) return;
-  const named = nameEach("target", targets);
-  await transaction.run(ENQUEUE(namesIn(named)), { ...named, calendarId, bookingId, dueAt });
+  const values = { calendarId, bookingId, dueAt };
+  if (targets.length > 0) {
+    const named = nameEach("target", targets);
+    await transaction.run(ENQUEUE(namesIn(named)), { ...named, ...values });
+  }
+  if (ifRecorded.length > 0) {
+    const named = nameEach("target", ifRecorded);
+    const isNamed = `target IN (${namesIn(named).join(", ")})`;
+    await transaction.run(ENQUEUE_TO_FOLLOWERS(isNamed), { ...named, ...values });
+  }
 }
 
 /** Adds the change for each target that a server recorded in the database, for commands, which configure no targets. */
@@ -62,7 +71,7 @@ export async function enqueueChangeToFollowers(
   { calendarId, bookingId }: Change,
   now: number,
 ): Promise<void> {
-  await transaction.run(ENQUEUE_TO_FOLLOWERS, { calendarId, bookingId, now });
+  await transaction.run(ENQUEUE_TO_FOLLOWERS("TRUE"), { calendarId, bookingId, dueAt: now });
 }
 
 /** Removes all undelivered changes of this booking. */

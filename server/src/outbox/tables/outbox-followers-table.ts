@@ -3,8 +3,8 @@
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import type { Database } from "../../database/database.ts";
-import { timedOperation } from "../../database/operation.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import { operation, timedOperation } from "../../database/operation.ts";
 import { ENQUEUE_BOOKINGS } from "./outbox-changes-table.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
 import type { RowOf } from "../../database/query.ts";
@@ -12,8 +12,11 @@ import { runInTransaction } from "../../database/run-alone.ts";
 
 export interface Follower {
   readonly target: string;
-  /** Names where the target stores the bookings: when the text changes, the target gets the bookings again. */
-  readonly place: string;
+  /**
+   * Names where the target stores the bookings: when the text changes, the target gets the bookings again. Missing where it is
+   * not known here: then what is recorded stays as it is.
+   */
+  readonly place?: string;
   /** Set when the target gets no bookings from before it followed and no changes made while it did not follow. */
   readonly startsEmpty?: true;
 }
@@ -116,34 +119,83 @@ interface FollowRequest {
 const FOLLOW = timedOperation(
   "follow a calendar",
   async (transaction, request: FollowRequest, now) => {
-    const { calendarId, followers, bookingNow, awaySince } = request;
+    const { calendarId, followers, awaySince } = request;
     const rows = await find(transaction, FOLLOWERS, { calendarId });
     const known = new Map(rows.map((row) => [row.target, row.off_since]));
     let enqueued = 0;
-
-    for (const { target, place, startsEmpty } of followers) {
-      const values = { calendarId, target, place, bookingNow, now };
-      const isKnown = known.has(target);
-      const recordedSince = known.get(target) ?? null;
-      const offSince = recordedSince ?? (isKnown ? awaySince[target] : undefined) ?? null;
-      known.delete(target);
-      const added = isKnown ? 0 : await transaction.run(ADD_FOLLOWER, values);
-      const moved = await transaction.run(MOVE_FOLLOWER, values);
-      const isBack =
-        added + moved === 0 &&
-        offSince !== null &&
-        (recordedSince === null ||
-          (await transaction.run(RESUME_FOLLOWER, { calendarId, target, offSince })) === 1);
-      if (startsEmpty === true) continue;
-      if (added + moved > 0) enqueued += await transaction.run(ENQUEUE_FUTURE, values);
-      else if (isBack)
-        enqueued += await transaction.run(ENQUEUE_CHANGED_SINCE, { ...values, offSince });
+    for (const follower of followers) {
+      enqueued += await followOne(transaction, request, follower, { known, now });
+      known.delete(follower.target);
     }
     for (const target of known.keys()) {
       const since = awaySince[target] ?? now;
       await transaction.run(SUSPEND_FOLLOWER, { calendarId, target, since });
     }
     return { ok: true, enqueued };
+  },
+);
+
+// A create holds its shop until it ends, so each is stored before this looks, or finds the follower recorded.
+const HOLD_SHOP = query(
+  { revision: number },
+  "SELECT revision FROM shop WHERE calendar_id = :calendarId FOR UPDATE",
+);
+
+// A cancellation under way holds no shop: the first delivery finds its end, and by then every server knows the setting.
+const SETTLED_AFTER_MILLISECONDS = 3_000;
+
+interface FollowOneRequest extends Omit<FollowRequest, "followers" | "awaySince"> {
+  readonly follower: Follower;
+}
+
+const FOLLOW_BY_SETTING = timedOperation(
+  "follow a calendar by a setting",
+  async (transaction, { follower, ...request }: FollowOneRequest, now) => {
+    const { calendarId } = request;
+    await find(transaction, HOLD_SHOP, { calendarId });
+    const rows = await find(transaction, FOLLOWERS, { calendarId });
+    const known = new Map(rows.map((row) => [row.target, row.off_since]));
+    const settled = now + SETTLED_AFTER_MILLISECONDS;
+    const all = { ...request, awaySince: {} };
+    await followOne(transaction, all, follower, { known, now: settled });
+    return { ok: true };
+  },
+);
+
+/** Records one follower. Returns how many changes became due by it at `now`. */
+async function followOne(
+  transaction: Transaction,
+  { calendarId, bookingNow, awaySince }: Omit<FollowRequest, "followers">,
+  { target, place, startsEmpty }: Follower,
+  { known, now }: { readonly known: ReadonlyMap<string, Instant | null>; readonly now: Instant },
+): Promise<number> {
+  if (place === undefined) return 0;
+  const values = { calendarId, target, place, bookingNow, now };
+  const isKnown = known.has(target);
+  const recordedSince = known.get(target) ?? null;
+  const offSince = recordedSince ?? (isKnown ? awaySince[target] : undefined) ?? null;
+  const added = isKnown ? 0 : await transaction.run(ADD_FOLLOWER, values);
+  const moved = await transaction.run(MOVE_FOLLOWER, values);
+  const isBack =
+    added + moved === 0 &&
+    offSince !== null &&
+    (recordedSince === null ||
+      (await transaction.run(RESUME_FOLLOWER, { calendarId, target, offSince })) === 1);
+  if (startsEmpty === true) return 0;
+  if (added + moved > 0) return transaction.run(ENQUEUE_FUTURE, values);
+  return isBack ? transaction.run(ENQUEUE_CHANGED_SINCE, { ...values, offSince }) : 0;
+}
+
+const FORGET_FOLLOWER =
+  "DELETE FROM outbox_follower WHERE calendar_id = :calendarId AND target = :target";
+const FORGET_CHANGES = "DELETE FROM outbox WHERE calendar_id = :calendarId AND target = :target";
+
+const UNFOLLOW = operation(
+  "follow a calendar no more",
+  async (transaction, where: Pick<Pause, "calendarId" | "target">) => {
+    await transaction.run(FORGET_FOLLOWER, { ...where });
+    await transaction.run(FORGET_CHANGES, { ...where });
+    return { ok: true };
   },
 );
 
@@ -194,11 +246,33 @@ export function outboxFollowers(database: Database) {
       // Most often nothing has changed, which a read shows.
       const rows = await find(database, FOLLOWERS, { calendarId });
       const isRecorded = ({ target, place }: Follower) =>
-        awaySince[target] === undefined &&
-        rows.some((row) => row.target === target && row.place === place && row.off_since === null);
+        place === undefined ||
+        (awaySince[target] === undefined &&
+          rows.some(
+            (row) => row.target === target && row.place === place && row.off_since === null,
+          ));
       const on = rows.filter(({ off_since }) => off_since === null);
-      if (on.length === followers.length && followers.every(isRecorded)) return 0;
+      const follows = (row: { readonly target: string }) =>
+        followers.some(({ target }) => target === row.target);
+      if (on.every(follows) && followers.every(isRecorded)) return 0;
       return (await database.tx(FOLLOW, { calendarId, followers, bookingNow, awaySince })).enqueued;
+    },
+
+    /**
+     * Records a follower that a setting beside the shop names, and leaves the others as they are. It gets what `follow` says, a
+     * few seconds later.
+     */
+    async followBySetting(
+      calendarId: string,
+      follower: Follower,
+      bookingNow: Instant,
+    ): Promise<void> {
+      await database.tx(FOLLOW_BY_SETTING, { calendarId, follower, bookingNow });
+    },
+
+    /** Forgets a follower, and what it has not received yet. */
+    async unfollow(where: Pick<Pause, "calendarId" | "target">): Promise<void> {
+      await database.tx(UNFOLLOW, where);
     },
 
     /** Makes what failed due now and lifts the pause: the operator may have mended the target. Returns how many changes. */

@@ -22,11 +22,14 @@ const PUT = `INSERT INTO outbox_switch (calendar_id, switched, is_on, is_recorde
 const SET_RECORDED = `UPDATE outbox_switch SET is_recorded = 1
   WHERE calendar_id = '' AND switched = :switched AND is_on = :isOn`;
 
-// Followers that servers recorded before there were switches.
+// Followers that servers recorded before there were switches. Those that a setting beside the shop names have none.
 const FOLLOWED = query(
   { target: text, calendarId: text },
   `SELECT DISTINCT target, CASE WHEN target IN ('mail', 'reminder') THEN '' ELSE calendar_id END AS "calendarId"
-  FROM outbox_follower WHERE off_since IS NULL`,
+  FROM outbox_follower WHERE off_since IS NULL AND NOT EXISTS (
+    SELECT 1 FROM shop_secret WHERE shop_secret.calendar_id = outbox_follower.calendar_id
+      AND shop_secret.name = outbox_follower.target
+  )`,
 );
 
 // Earlier versions recorded followers also where nobody had booked.
