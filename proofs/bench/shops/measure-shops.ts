@@ -270,6 +270,8 @@ async function measureRestAndMail(
     {
       SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
       MAIL_FROM: "Agenda <agenda@example.com>",
+      // So that it also looks for what is set beside the shops.
+      SEAL_KEY: "01".repeat(32),
       // A shop's mails that come together take turns, which is not what is measured.
       MAILS_PER_MINUTE: "6000",
       STATEMENTS_FILE: file,

@@ -33,6 +33,12 @@ const SOMETHING_OF_EACH = [
   ),
   `INSERT INTO client_use (calendar_id, client, hour_began, creates, creates_max, day_began, half_hours, half_hours_max)
     SELECT calendar_id, 'Ana', changed_at, 1, 20, changed_at, 1, 96 FROM shop`,
+  // Its busy calendar was read a moment ago, and its bookings go to a calendar of its own.
+  `INSERT INTO shop_secret (calendar_id, name, key_id, sealed, set_at)
+    SELECT calendar_id, name, 'k', 'sealed', 1 FROM shop CROSS JOIN (SELECT 'busy' AS name UNION SELECT 'caldav') AS both`,
+  `INSERT INTO busy_calendar (calendar_id, closing_id, since, due_at, lease, leased_until)
+    SELECT calendar_id, 'busy', 1, 1995438800000, '', 0 FROM shop`,
+  "INSERT INTO outbox_follower (calendar_id, target, place) SELECT calendar_id, 'caldav', 'there' FROM shop",
   // Its reminder is scheduled, and mail was on before.
   `INSERT INTO outbox (calendar_id, target, booking_id, changes, waiting_since, due_at)
     SELECT calendar_id, 'reminder', 'to-come', 1, 1995438800000, 1995438800000 FROM shop`,
@@ -51,7 +57,11 @@ async function statementsOf(opened: Database, shops: number) {
   await takeUpFiles(opened, more);
   await runStatements(opened, SOMETHING_OF_EACH);
   const { database, statements } = countingDatabase(opened);
-  const settings = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "agenda@example.com" };
+  const settings = {
+    SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "agenda@example.com",
+    SEAL_KEY: "01".repeat(32),
+  };
   const read = configFrom(settings);
   if (!read.ok) throw new Error(read.problems.join("\n"));
   const targets = await loadTargets(read.config, database);

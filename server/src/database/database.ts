@@ -9,8 +9,13 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export type Values = Readonly<Record<string, SqlValue>>;
 
+export interface Reading {
+  /** Set for a look that is made again soon and after which everything is asked once more before it is done. */
+  readonly isLook?: true;
+}
+
 export interface Reader {
-  all(sql: string, values?: Values): Promise<Row[]>;
+  all(sql: string, values?: Values, reading?: Reading): Promise<Row[]>;
 }
 
 /** A statement that throws ends the transaction, which then takes no more statements. */

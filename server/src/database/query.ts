@@ -1,6 +1,6 @@
 // Rows are checked here and nowhere else: what `find` returns has types.
 
-import type { Reader, Row, Values } from "./database.ts";
+import type { Reader, Reading, Row, Values } from "./database.ts";
 
 export type Column<Value = unknown> = (value: unknown) => value is Value;
 
@@ -41,8 +41,9 @@ export async function find<Of extends Columns>(
   reader: Reader,
   statement: Query<Of>,
   values?: Values,
+  reading?: Reading,
 ): Promise<RowOf<Of>[]> {
-  return requireRows(statement, await reader.all(statement.sql, values));
+  return requireRows(statement, await reader.all(statement.sql, values, reading));
 }
 
 /** @throws when the statement and its columns disagree, which is a bug */
@@ -63,9 +64,10 @@ export async function* pagesOf<Of extends Columns>(
   page: Query<Of>,
   first: Values,
   nextOf: (last: RowOf<Of>) => Values,
+  reading?: Reading,
 ): AsyncGenerator<RowOf<Of>> {
   for (let values: Values | undefined = first; values !== undefined;) {
-    const rows: RowOf<Of>[] = await find(reader, page, values);
+    const rows: RowOf<Of>[] = await find(reader, page, values, reading);
     yield* rows;
     const last = rows.at(-1);
     values = rows.length === PAGE && last !== undefined ? nextOf(last) : undefined;

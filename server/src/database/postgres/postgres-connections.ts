@@ -31,6 +31,8 @@ const ANSWER_MILLISECONDS = 5_000;
 
 // A primary that became a standby does not say so by itself, so a connection in use is asked after this time.
 const CHECK_MILLISECONDS = 1_000;
+// Looks alone would each wait for that question, and ask as much as everything else at rest together.
+const CHECK_FOR_LOOKS_MILLISECONDS = 10_000;
 // While only a standby can be reached, a new connection for each call would only keep it busy.
 const READ_ONLY_PAUSE_MILLISECONDS = 500;
 
@@ -124,6 +126,11 @@ function poolOfWritableHost(hosts: PostgresHosts, way: Way) {
   };
 }
 
+interface Use {
+  readonly isReadOnlyEnough: boolean;
+  readonly isLook?: true | undefined;
+}
+
 export function openConnections(hosts: PostgresHosts) {
   const way: Way = { isBehindPooler: false };
   const writable = poolOfWritableHost(hosts, way);
@@ -152,11 +159,13 @@ export function openConnections(hosts: PostgresHosts) {
     }
   }
 
-  async function check(client: PoolClient, isReadOnlyEnough: boolean): Promise<void> {
+  async function check(client: PoolClient, { isReadOnlyEnough, isLook }: Use): Promise<void> {
     const now = performance.now();
+    const age = now - (checkedAt.get(client) ?? -Infinity);
+    const isCheckedEnough =
+      age < (isLook === true ? CHECK_FOR_LOOKS_MILLISECONDS : CHECK_MILLISECONDS);
     // Behind a pooler, each transaction asks as it begins, since a pooler may send each to another server.
-    if (way.isBehindPooler || now - (checkedAt.get(client) ?? -Infinity) < CHECK_MILLISECONDS)
-      return;
+    if (way.isBehindPooler || isCheckedEnough) return;
     const { rows } = await runStatement({ client, isPooled: true }, CHECK);
     const { pid, is_read_only: isReadOnly, now: shown, ...settings } = rows[0] ?? {};
     if (typeof shown === "number") clock.learn(shown, now, performance.now());
@@ -171,10 +180,10 @@ export function openConnections(hosts: PostgresHosts) {
   }
 
   return {
-    /** Runs `work` on a pooled connection. Unless `isReadOnlyEnough`, its server took writes at most a second ago. */
+    /** Runs `work` on a pooled connection. Unless `isReadOnlyEnough`, its server took writes at most a second ago; for a look, ten. */
     async use<Result>(
       work: (session: Session) => Promise<Result>,
-      { isReadOnlyEnough }: { readonly isReadOnlyEnough: boolean } = { isReadOnlyEnough: false },
+      { isReadOnlyEnough, isLook }: Use = { isReadOnlyEnough: false },
     ): Promise<Result> {
       const began = performance.now();
       if (began < readOnlyUntil && !isReadOnlyEnough) {
@@ -183,7 +192,7 @@ export function openConnections(hosts: PostgresHosts) {
       const client = await connect(isReadOnlyEnough);
       let isLost = false;
       try {
-        await check(client, isReadOnlyEnough);
+        await check(client, { isReadOnlyEnough, isLook });
         return await work({ client, isPooled: way.isBehindPooler, clock });
       } catch (error) {
         isLost = isConnectionLost(error);

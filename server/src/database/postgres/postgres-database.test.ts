@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 
-import { expect, onTestFinished, test } from "vitest";
+import { Client } from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { ask } from "@vitrine/testing/databases/postgres";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
@@ -67,6 +68,23 @@ test("a transaction that never gets its turn ends as unavailable, after a bounde
   });
   await expect(hopeless).rejects.toThrow(DatabaseUnavailable);
   expect(runs).toBe(5);
+});
+
+test("a look asks nothing else of a connection that was idle; what decides something asks whether its server takes writes", async () => {
+  const database = openPostgres(await createPostgresDatabase());
+  onTestFinished(() => database.close());
+  const sent = vi.spyOn(Client.prototype, "query");
+  onTestFinished(() => sent.mockRestore());
+  const statementsOf = async (reading?: { readonly isLook: true }) => {
+    sent.mockClear();
+    await database.all("SELECT 1", {}, reading);
+    return sent.mock.calls.length;
+  };
+  expect(await statementsOf({ isLook: true })).toBe(2);
+  await after(1_100);
+  expect(await statementsOf({ isLook: true })).toBe(1);
+  expect(await statementsOf()).toBe(2);
+  expect(await statementsOf()).toBe(1);
 });
 
 test("a connection that ends in the middle of a transaction is unavailability, not the end of the process", async () => {

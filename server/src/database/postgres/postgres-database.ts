@@ -34,6 +34,7 @@ const WRITING: Beginning = {
   settings: SESSION_LIMITS,
   isReadOnlyEnough: false,
 };
+const LOOKING: Beginning = { ...WRITING, isLook: true };
 const MIGRATING: Beginning = { ...WRITING, settings: NO_LIMITS };
 const READING_ONE_MOMENT: Beginning = {
   statement: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -81,10 +82,11 @@ export function openPostgres(url: string): Database {
 
   async function withRetries<Result>(
     work: (session: WatchedSession) => Promise<Result>,
+    beginning = WRITING,
   ): Promise<Result> {
     for (let tries = 1; ; tries++) {
       try {
-        return await use(work);
+        return await use(work, beginning);
       } catch (error) {
         if (isWorthANewConnection(error) && tries === 1) continue;
         if (!isWorthAnotherTry(error)) throw error;
@@ -107,8 +109,10 @@ export function openPostgres(url: string): Database {
       }),
     );
 
-  const all: Reader["all"] = (sql, values) =>
-    track(withRetries((session) => readRows(session, sql, values)));
+  const all: Reader["all"] = (sql, values, reading) => {
+    const beginning = reading?.isLook === true ? LOOKING : WRITING;
+    return track(withRetries((session) => readRows(session, sql, values), beginning));
+  };
 
   return {
     all,

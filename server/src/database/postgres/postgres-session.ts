@@ -31,6 +31,8 @@ export interface Beginning {
   /** Set only if `isPooled`; otherwise they hold from the connection's start. */
   readonly settings: PostgresSettings;
   readonly isReadOnlyEnough: boolean;
+  /** Set for looks: database.ts says which. */
+  readonly isLook?: true;
 }
 
 const STATE_AND_TIME = `SELECT current_setting('transaction_read_only') AS is_read_only, ${POSTGRES_CLOCK} AS now`;

@@ -43,7 +43,7 @@ async function takeCalendarAway(database: Database): Promise<void> {
   await outboxStore(database).unfollow({ calendarId: "barbearia", target: "caldav" });
 }
 
-/** A calendar elsewhere, and a target that brings bookings to the address that is set beside the shop. */
+/** A calendar, and a target that brings bookings to the address that is set beside the shop. */
 async function calendarBySetting(namedCalendars: readonly string[] = []) {
   const outside = await startStandInOfTest();
   const given: (string | undefined)[] = [];

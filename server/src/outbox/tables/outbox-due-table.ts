@@ -46,7 +46,8 @@ export interface Due {
 export function outboxDue(database: Database) {
   return {
     /** Where a change can be claimed now: its target is not paused, and no worker has it. */
-    due: (): Promise<Due[]> => find(database, DUE_ANYWHERE, { now: database.now() }),
+    due: (): Promise<Due[]> =>
+      find(database, DUE_ANYWHERE, { now: database.now() }, { isLook: true }),
 
     /** The same in one calendar. */
     dueIn: (calendarId: string): Promise<Due[]> =>
