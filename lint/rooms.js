@@ -88,6 +88,11 @@ const ROOMS = {
     packages: ["node:*", "zod"],
     because: "settings are read from the environment and from nowhere else",
   },
+  "server/src/outward": {
+    imports: [],
+    packages: ["node:*"],
+    because: "it says which addresses a feature may connect to, and knows no feature",
+  },
   "server/src/telemetry": {
     imports: ["server/src/background", "server/src/outbox", "domain/src"],
     packages: ["fastify", "prom-client"],
@@ -101,8 +106,8 @@ const ROOMS = {
   ...featuresOfServer({
     audit: ["booking"],
     booking: ["floods/register-floods.ts", "mail/sent-mails-table.ts", "outbox"],
-    busy: ["booking/half-hours-table.ts", "mail/owner", "owner/closings"],
-    calendars: ["booking/stored-bookings-table.ts", "outbox"],
+    busy: ["booking/half-hours-table.ts", "mail/owner", "outward", "owner/closings"],
+    calendars: ["booking/stored-bookings-table.ts", "outbox", "outward"],
     commands: [
       "audit",
       "backups",
@@ -114,6 +119,7 @@ const ROOMS = {
       "mail",
       "operator",
       "outbox",
+      "outward",
       "owner",
       "retention",
       "shops",

@@ -3,13 +3,13 @@ import type { FastifyInstance } from "fastify";
 
 import type { BackgroundWork } from "./background/while-listening.ts";
 import type { BusyPace } from "./busy/busy-pace.ts";
-import type { BusyNetwork } from "./busy/poll-busy-calendars.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { ConnectionLimits } from "./http/edge/connection-limits.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Pace } from "./outbox/pace.ts";
 import type { Target } from "./outbox/target.ts";
+import type { OutwardNetwork } from "./outward/checked-lookup.ts";
 import type { LiveSettings } from "./shops/live-settings.ts";
 import type { LiveShops } from "./shops/live-shops.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
@@ -23,7 +23,7 @@ export interface AppParts {
   readonly targets: readonly Target[];
   readonly pace?: Pace;
   readonly busyPace?: BusyPace;
-  readonly busyNetwork?: BusyNetwork;
+  readonly busyNetwork?: OutwardNetwork;
   readonly connectionLimits?: ConnectionLimits;
   /** The database's clock, by which clients are counted and busy calendars are read. */
   readonly machineNow?: () => Instant;

@@ -8,10 +8,10 @@ import { resolve } from "node:path";
 import { SHOPS } from "@vitrine/shops/shops";
 
 import { createApp } from "@vitrine/server/app";
-import type { NameLookup } from "@vitrine/server/busy/fetch-calendar";
-import { isPublicAddress } from "@vitrine/server/busy/public-address";
 import { requireConfig } from "@vitrine/server/config";
 import { migrate } from "@vitrine/server/database/migrations/migrate";
+import type { NameLookup } from "@vitrine/server/outward/checked-lookup";
+import { isPublicAddress } from "@vitrine/server/outward/public-address";
 import { takeUpFiles } from "@vitrine/server/shops/take-up-files";
 import { openDatabase } from "@vitrine/server/database/open-database";
 

@@ -8,8 +8,9 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib"
 import { expect, onTestFinished, test } from "vitest";
 
 import { fetchCalendar } from "./fetch-calendar.ts";
-import type { FetchLimits, NameLookup, Validators } from "./fetch-calendar.ts";
-import { isPublicAddress } from "./public-address.ts";
+import type { FetchLimits, Validators } from "./fetch-calendar.ts";
+import type { NameLookup } from "../outward/checked-lookup.ts";
+import { isPublicAddress } from "../outward/public-address.ts";
 
 const MEGABYTE = 1_048_576;
 const TEXT = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";

@@ -1,13 +1,14 @@
-import { lookup as resolve } from "node:dns";
-import type { LookupAddress, LookupAllOptions } from "node:dns";
 import type { IncomingMessage } from "node:http";
 import { connect, isIP } from "node:net";
-import type { LookupFunction, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { unescape as decode } from "node:querystring";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+
+import { AddressRefused, checkAddress, checkedLookup, hostOf } from "../outward/checked-lookup.ts";
+import type { AddressCheck } from "../outward/checked-lookup.ts";
 
 // An `import` of `node:http` would make every start load Node's fetch and WebSocket, too.
 const { request: httpRequest } = process.getBuiltinModule("node:http");
@@ -25,21 +26,10 @@ type Fetched =
   /** Ends a sentence for an operator: `redirected nowhere`. It never quotes the address, which is a secret. */
   | { readonly ok: false; readonly problem: string };
 
-/** Node's `dns.lookup` with the option `all`. */
-export type NameLookup = (
-  name: string,
-  options: LookupAllOptions,
-  give: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void;
-
-export interface FetchLimits {
+export interface FetchLimits extends AddressCheck {
   readonly milliseconds: number;
   /** The limit for the body as it is sent, and again for the decompressed body. */
   readonly bytes: number;
-  /** Whether the machine at this IP address may be asked. */
-  readonly mayReach: (address: string) => boolean;
-  /** Set only by tests. */
-  readonly lookup?: NameLookup;
 }
 
 /** What each request of a fetch needs. */
@@ -78,6 +68,7 @@ export async function fetchCalendar(
     return await followRedirects(new URL(address), { validators, limits, signal });
   } catch (error) {
     if (error instanceof Problem) return { ok: false, problem: error.message };
+    if (error instanceof AddressRefused) return { ok: false, problem: PRIVATE_NETWORK_PROBLEM };
     if (stopping.aborted) return { ok: false, problem: "stopped" };
     if (timeout.aborted) {
       return { ok: false, problem: `no whole answer within ${limits.milliseconds / 1_000} s` };
@@ -185,28 +176,17 @@ async function get(url: URL, login: URL | undefined, fetching: Fetching): Promis
 }
 
 async function openSocket(url: URL, { limits, signal }: Fetching): Promise<Socket> {
-  // A URL writes brackets around an IPv6 address, which `isIP` and `connect` do not take.
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const host = hostOf(url);
   const isSecure = url.protocol === "https:";
   const port = Number(url.port || (isSecure ? 443 : 80));
-  if (isIP(host) !== 0 && !limits.mayReach(host)) throw new Problem(PRIVATE_NETWORK_PROBLEM);
+  checkAddress(host, limits);
   // `autoSelectFamily` asks for all addresses of a name, and tries them in turn.
-  const socket = connect({ host, port, autoSelectFamily: true, lookup: lookupReachable(limits) });
+  const socket = connect({ host, port, autoSelectFamily: true, lookup: checkedLookup(limits) });
   await waitForConnection(socket, "connect", signal);
   if (!isSecure) return socket;
   const secure = connectTls({ socket, ...(isIP(host) === 0 && { servername: host }), host });
   await waitForConnection(secure, "secureConnect", signal);
   return secure;
-}
-
-/** The connection itself uses this lookup, so that a name server cannot answer a check and the connection differently. */
-function lookupReachable({ mayReach, lookup = resolve }: FetchLimits): LookupFunction {
-  return (name, options, give) =>
-    lookup(name, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return give(error, []);
-      const reachable = addresses.filter(({ address }) => mayReach(address));
-      give(reachable.length === 0 ? new Problem(PRIVATE_NETWORK_PROBLEM) : null, reachable);
-    });
 }
 
 function waitForConnection(

@@ -12,8 +12,8 @@ import type { BusyAnswer } from "./calendar-file/busy-spans.ts";
 import { daysOf, halfHourRanges, windowToSchedule } from "./busy-ranges.ts";
 import { ownerInAddress } from "./calendar-file/calendar-owner.ts";
 import { fetchCalendar, FETCH_MAX } from "./fetch-calendar.ts";
-import type { NameLookup } from "./fetch-calendar.ts";
-import { isPublicAddress } from "./public-address.ts";
+import type { OutwardNetwork } from "../outward/checked-lookup.ts";
+import { isPublicAddress } from "../outward/public-address.ts";
 import { findForWork } from "../shops/live-shops.ts";
 import type { LiveShops } from "../shops/live-shops.ts";
 import { readCalendar } from "./read-calendar.ts";
@@ -45,13 +45,7 @@ export interface BusyParts {
   readonly machineNow: () => Instant;
   readonly watch: BusyWatch;
   readonly pace: BusyPace;
-  readonly network?: BusyNetwork | undefined;
-}
-
-/** How calendars' servers are reached. Tests pass their own, since they have no public network. */
-export interface BusyNetwork {
-  readonly lookup: NameLookup;
-  readonly isPublicAddress: (address: string) => boolean;
+  readonly network?: OutwardNetwork | undefined;
 }
 
 // The owner is notified after this long without a good copy.

@@ -5,7 +5,7 @@ import { windowToSchedule } from "../../busy/busy-ranges.ts";
 import type { BusyCalendar } from "../../busy/busy-settings.ts";
 import { ownerInAddress } from "../../busy/calendar-file/calendar-owner.ts";
 import { fetchCalendar, FETCH_MAX } from "../../busy/fetch-calendar.ts";
-import { isPublicAddress } from "../../busy/public-address.ts";
+import { isPublicAddress } from "../../outward/public-address.ts";
 import { readCalendar } from "../../busy/read-calendar.ts";
 import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import { GOOGLE_API_URL, googleCalendarUrl } from "../../calendars/google/google-target.ts";
