@@ -9,6 +9,8 @@ import {
 import { failureNeedingPerson, temporaryFailure } from "../outbox/delivery-failure.ts";
 import type { Failure } from "../outbox/delivery-failure.ts";
 import { probeTls } from "../outbox/tls-probe.ts";
+import { AddressRefused } from "../outward/checked-lookup.ts";
+import type { PublicNetwork } from "../outward/public-network.ts";
 
 /** Calendars normally answer within a second. After this time a later retry is better than waiting. */
 export const CALL_MAX_MILLISECONDS = 10_000;
@@ -46,6 +48,8 @@ export interface CallLimits {
   readonly maxMilliseconds: number;
   /** Default: half a mebibyte. */
   readonly maxBytes?: number;
+  /** Set where only public addresses may be connected to. */
+  readonly network?: PublicNetwork | undefined;
 }
 
 export interface OutwardAnswer {
@@ -79,37 +83,56 @@ export async function callFollowingRedirects(
 
 /** Makes one HTTP request to a server outside. Returns redirects without following them. */
 export async function outwardCall(
-  { url, method, headers, body }: OutwardRequest,
-  { signal, maxMilliseconds, maxBytes = ANSWER_MAX_BYTES }: CallLimits,
+  request: OutwardRequest,
+  { signal, maxMilliseconds, maxBytes = ANSWER_MAX_BYTES, network }: CallLimits,
 ): Promise<OutwardAnswer | Failure> {
+  const { url } = request;
   const timeout = AbortSignal.timeout(maxMilliseconds);
   const stopSignal = AbortSignal.any([signal, timeout]);
+  // A probe connects to any address.
+  const mayProbe = network === undefined;
   try {
-    const response = await fetch(url, {
-      method,
-      // Uncompressed, since proxies that compress also change ETags.
-      headers: { "accept-encoding": "identity", "user-agent": "Vitrine", ...headers },
-      body: body ?? null,
-      redirect: "manual",
-      signal: stopSignal,
-    });
-    const text = await readText(response, maxBytes);
+    const { status, headers, body } = await send(request, network, stopSignal);
+    const text = await readText(body, maxBytes);
     if (text === undefined) return temporaryFailure("answer-too-large");
-    const { status } = response;
     // nginx, Apache and others answer plain HTTP on their HTTPS port with 400, as they answer a bad request.
-    if (status === 400 && (await probeNeedsTls(url, stopSignal))) return tlsFailure(TLS_REQUIRED);
-    const retryAfter = response.headers.get("retry-after");
-    const waitMilliseconds = retryAfterMilliseconds(retryAfter, Date.now());
-    return { url, status, headers: response.headers, waitMilliseconds, text };
+    const mayNeedTls = mayProbe && status === 400;
+    if (mayNeedTls && (await probeNeedsTls(url, stopSignal))) return tlsFailure(TLS_REQUIRED);
+    const waitMilliseconds = retryAfterMilliseconds(headers.get("retry-after"), Date.now());
+    return { url, status, headers, waitMilliseconds, text };
   } catch (error) {
     if (signal.aborted) return temporaryFailure("aborted");
+    if (error instanceof AddressRefused) return failureNeedingPerson("private-network");
     const code = codeOf(error);
+    if (!mayProbe) return timeout.aborted ? temporaryFailure("timed-out") : connectionFailure(code);
     const mayBePlain = timeout.aborted || (code !== undefined && PLAIN_SERVER_ERRORS.has(code));
     if (mayBePlain && (await probePlainHttp(url, signal))) return tlsFailure(TLS_NOT_SPOKEN);
     if (timeout.aborted) return temporaryFailure("timed-out");
     if (await probeNeedsTls(url, stopSignal)) return tlsFailure(TLS_REQUIRED);
     return connectionFailure(code);
   }
+}
+
+interface Received {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: AsyncIterable<Uint8Array> | null;
+}
+
+async function send(
+  { url, method, headers: ofRequest, body }: OutwardRequest,
+  network: PublicNetwork | undefined,
+  signal: AbortSignal,
+): Promise<Received> {
+  // Uncompressed, since proxies that compress also change ETags.
+  const headers = { "accept-encoding": "identity", "user-agent": "Vitrine", ...ofRequest };
+  if (network === undefined) {
+    return fetch(url, { method, headers, body: body ?? null, redirect: "manual", signal });
+  }
+  const answer = await network.send(url, { method, headers, body, signal });
+  const received = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) received.set(name, String(value));
+  return { status: answer.statusCode ?? 0, headers: received, body: answer };
 }
 
 /** Probes whether an address that begins with `http:` leads to a port that speaks TLS. */
@@ -139,12 +162,12 @@ async function probePlainHttp(address: string, signal: AbortSignal): Promise<boo
   }
 }
 
-async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
-  if (response.body === null) return "";
+async function readText(body: Received["body"], maxBytes: number): Promise<string | undefined> {
+  if (body === null) return "";
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  for await (const chunk of response.body) {
+  for await (const chunk of body) {
     bytes += chunk.byteLength;
     // Returning from the loop cancels the rest of the response.
     if (bytes > maxBytes) return undefined;
@@ -167,7 +190,8 @@ export function retryAfterMilliseconds(header: string | null, now: Instant): num
 
 /** The system's error code, such as `ECONNREFUSED`. Messages are ignored: they may quote an address. */
 function codeOf(error: unknown): string | undefined {
-  const cause = error instanceof Error ? error.cause : undefined;
+  // Node's fetch wraps the system's error.
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   return typeof code === "string" ? code : undefined;
 }
