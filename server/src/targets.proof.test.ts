@@ -25,6 +25,13 @@ test("by default nothing outside is notified of anything", async () => {
   expect(read.ok && (await loadTargets(read.config, await temporaryDatabase()))).toEqual([]);
 });
 
+test("where settings may stand beside shops, any shop may have a CalDAV calendar", async () => {
+  const read = configFrom({ SEAL_KEY: "0".repeat(64) });
+  const targets = read.ok ? await loadTargets(read.config, await temporaryDatabase()) : [];
+  expect(targets.map(({ name }) => name)).toEqual(["caldav"]);
+  expect(targets[0]?.follows("barbearia")).toBe(false);
+});
+
 test.each([
   [{}, ["mail", "reminder"]],
   [{ REMINDERS: "on" }, ["mail", "reminder"]],

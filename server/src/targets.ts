@@ -3,11 +3,14 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { Target } from "./outbox/target.ts";
 
-/** CalDAV and mail have many modules, which are loaded only when they are configured. */
+/**
+ * CalDAV and mail have many modules, which are loaded only when they are configured. With a `SEAL_KEY`, any shop may have a
+ * CalDAV calendar set beside it.
+ */
 export async function loadTargets(config: Config, database: Database): Promise<Target[]> {
-  const { caldav, google, mail } = config;
+  const { caldav, google, mail, sealKey } = config;
   return [
-    ...(caldav.size === 0
+    ...(caldav.size === 0 && sealKey === undefined
       ? []
       : [(await import("./calendars/caldav/caldav-target.ts")).caldavTarget(caldav)]),
     ...(google === undefined ? [] : [googleTarget(google)]),

@@ -3,21 +3,30 @@ import type { Failure } from "../../outbox/delivery-failure.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
 import { callFollowingRedirects } from "../outward-call.ts";
 import type { CallLimits, OutwardAnswer, OutwardRequest } from "../outward-call.ts";
+import { publicNetwork } from "../../outward/public-network.ts";
+
+const PUBLIC_NETWORK = publicNetwork();
 
 /**
  * Makes one request with the account's password. The password goes only to addresses that `mayLeadTo` trusts, by default
- * those of the same origin. A web page in place of a success is a failure, except after a PUT: a server may answer with
- * a page although it stored the event.
+ * those of the same origin, and for a calendar that is `publicOnly` to no private network. A web page in place of a success
+ * is a failure, except after a PUT: a server may answer with a page although it stored the event.
  */
 export async function caldavCall(
-  { user, password }: CaldavCalendar,
+  { user, password, publicOnly }: CaldavCalendar,
   request: OutwardRequest,
   limits: CallLimits,
   mayLeadTo: (url: string) => boolean = isOriginOf(request.url),
 ): Promise<OutwardAnswer | Failure> {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
   const headers = { authorization, ...request.headers };
-  const answer = await callFollowingRedirects({ ...request, headers }, limits, mayLeadTo);
+  // Only tests give a network of their own.
+  const network = publicOnly ? (limits.network ?? PUBLIC_NETWORK) : undefined;
+  const answer = await callFollowingRedirects(
+    { ...request, headers },
+    { ...limits, network },
+    mayLeadTo,
+  );
   if ("ok" in answer) return answer;
   // A login page or a captive portal's page is not a calendar's response.
   const isSuccess = answer.status < 300 && request.method !== "PUT";

@@ -2,54 +2,77 @@ import { permanentFailure } from "../../outbox/delivery-failure.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
 import type { Target } from "../../outbox/target.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import type { OutwardNetwork } from "../../outward/checked-lookup.ts";
+import { publicNetwork } from "../../outward/public-network.ts";
+import { caldavCalendarIn } from "./caldav-settings.ts";
 import type { CaldavCalendar } from "./caldav-settings.ts";
 import { changeUntilMade } from "../change-event.ts";
 import type { EventChange } from "../change-event.ts";
 import { bookingEvent } from "../event/booking-event.ts";
 import { checkCalendar } from "./caldav-collection.ts";
+import { checkedCalendars } from "./checked-calendars.ts";
 import { caldavResource } from "./caldav-resource.ts";
 import type { CaldavResource } from "./caldav-resource.ts";
 import { hasSameStart, isAsRecent, hasSameContent } from "../event/event-properties.ts";
 import { calendarFile } from "../event/icalendar.ts";
+import { noCalendarFailure } from "../no-calendar-failure.ts";
 import { CALL_MAX_MILLISECONDS } from "../outward-call.ts";
 
 /**
- * The owner's calendars on CalDAV servers. A live booking has an event; a cancelled one has its event deleted. When a
- * client is erased, the event stays without the client, and is not created again if the owner has deleted it.
- * The owner's own changes to an event stay until its booking changes.
+ * The owner's calendars on CalDAV servers: those of the environment, and others by what is set beside their shops. A live
+ * booking has an event; a cancelled one has its event deleted. When a client is erased, the event stays without the client,
+ * and is not created again if the owner has deleted it. The owner's own changes to an event stay until its booking changes.
  */
 export function caldavTarget(
   calendars: ReadonlyMap<string, CaldavCalendar>,
   callMaxMilliseconds = CALL_MAX_MILLISECONDS,
+  network?: OutwardNetwork,
 ): Target {
-  // A calendar that was accepted is not checked again while the server runs.
-  const checkedCalendarIds = new Set<string>();
+  const checked = checkedCalendars();
+  const testNetwork = network && publicNetwork(network);
+  const limitsOf = (signal: AbortSignal) => ({
+    signal,
+    maxMilliseconds: callMaxMilliseconds,
+    network: testNetwork,
+  });
 
-  async function check(calendarId: string, signal: AbortSignal): Promise<Failure | undefined> {
-    const calendar = calendars.get(calendarId);
-    if (calendar === undefined || checkedCalendarIds.has(calendarId)) return undefined;
-    const outcome = await checkCalendar(calendar, { signal, maxMilliseconds: callMaxMilliseconds });
+  const calendarOf = (calendarId: string, setting = "") =>
+    calendars.get(calendarId) ?? caldavCalendarIn(setting);
+
+  /** A calendar that was accepted is not checked again while its setting stays. */
+  async function check(
+    calendarId: string,
+    calendar: CaldavCalendar,
+    signal: AbortSignal,
+  ): Promise<Failure | undefined> {
+    if (checked.has(calendarId, calendar)) return undefined;
+    const outcome = await checkCalendar(calendar, limitsOf(signal));
     if ("ok" in outcome) return outcome;
-    if (outcome.state === "accepted") checkedCalendarIds.add(calendarId);
+    if (outcome.state === "accepted") checked.add(calendarId, calendar);
   }
 
   return {
     name: "caldav",
+    setting: "caldav",
     follows: (calendarId) => calendars.has(calendarId),
     namedCalendars: [...calendars.keys()],
-    placeOf: (calendarId) => calendars.get(calendarId)?.url ?? "",
-    check,
+    placeOf: (calendarId, setting) => calendarOf(calendarId, setting)?.url ?? "",
 
-    async deliver(booking, { shop, signal }) {
-      const calendar = calendars.get(booking.calendarId);
-      if (calendar === undefined) return permanentFailure("calendar-not-configured");
-      const failure = await check(booking.calendarId, signal);
+    async check(calendarId, signal) {
+      const calendar = calendars.get(calendarId);
+      return calendar && check(calendarId, calendar, signal);
+    },
+
+    async deliver(booking, { shop, setting, signal }) {
+      const calendar = calendarOf(booking.calendarId, setting);
+      if (calendar === undefined) return noCalendarFailure(setting);
+      const failure = await check(booking.calendarId, calendar, signal);
       if (failure !== undefined) return failure;
       const event = bookingEvent(booking, shop);
       const resource = caldavResource(
         calendar,
         { name: booking.bookingId, uid: event.uid },
-        { signal, maxMilliseconds: callMaxMilliseconds },
+        limitsOf(signal),
       );
       return changeUntilMade(() => deliverOnce(resource, booking, () => calendarFile([event])));
     },

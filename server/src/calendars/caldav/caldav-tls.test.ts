@@ -8,6 +8,7 @@ import { createServer as createTlsServer } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 
 import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { everyNameAt } from "@vitrine/testing/network/names-without-dns";
 import { scriptedServer } from "@vitrine/testing/network/scripted-server";
 import {
   httpsServer,
@@ -57,6 +58,22 @@ test.each([
   const port = await httpsServer(certificate);
   expect(await deliver(`https://localhost:${port}`)).toEqual(waitsForAPerson(reason));
 });
+
+test.each([
+  ["valid", { ok: true }],
+  ["self-signed", waitsForAPerson("certificate-untrusted")],
+  ["other-name", waitsForAPerson("certificate-wrong-name")],
+  ["expired", waitsForAPerson("certificate-expired")],
+] as const)(
+  "for a calendar beside a shop, a certificate that is %s counts alike",
+  async (certificate, delivery) => {
+    const network = { lookup: everyNameAt("127.0.0.1"), isPublicAddress: () => true };
+    const target = caldavTarget(new Map(), undefined, network);
+    const port = await httpsServer(certificate);
+    const setting = `https://localhost:${port}/dona/barbearia\ndona\ns3cret`;
+    expect(await target.deliver(JOAO_AT_EIGHT, { ...JOAOS_CALL, setting })).toEqual(delivery);
+  },
+);
 
 test("https on a port that speaks plain HTTP waits for a person", async () => {
   const plain = await scriptedServer((_, response) => response.writeHead(201).end());
