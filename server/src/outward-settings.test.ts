@@ -111,6 +111,15 @@ test("Google's credentials are a key file, by its content or by its path", () =>
   }
 });
 
+test("Google's credentials need no calendar where calendars may be set beside shops", () => {
+  const SEAL_KEY = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+  const read = outwardSettingsFrom({ GOOGLE_CREDENTIALS: KEY_FILE, SEAL_KEY }, CATALOGUE);
+  expect(read.ok && read.settings.google).toMatchObject({
+    calendars: new Map(),
+    account: { clientEmail: "vitrine@project.iam.gserviceaccount.com" },
+  });
+});
+
 test.each([
   [{ SMTP_URL: MAIL.SMTP_URL }, ["MAIL_FROM is missing: SMTP_URL needs it"]],
   [{ MAIL_FROM: MAIL.MAIL_FROM }, ["SMTP_URL is missing: MAIL_FROM needs it"]],
@@ -134,7 +143,7 @@ test.each([
   ],
   [
     { GOOGLE_CREDENTIALS: KEY_FILE },
-    ["GOOGLE_CREDENTIALS needs GOOGLE_CALENDAR_BARBEARIA or GOOGLE_CALENDAR_RESERVAS"],
+    ["GOOGLE_CREDENTIALS needs GOOGLE_CALENDAR_BARBEARIA or GOOGLE_CALENDAR_RESERVAS or SEAL_KEY"],
   ],
   [
     { CALDAV_URL_BARBERIA: "https://cloud.example.com/" },

@@ -60,8 +60,9 @@ export function googleSettingsFrom(
   const credentials = variables["GOOGLE_CREDENTIALS"];
   if (credentials === undefined) return undefined;
   const account = serviceAccountOf(credentials, complain);
-  if (calendars.size === 0) {
-    const names = [...ids.keys()].map((ending) => `GOOGLE_CALENDAR_${ending}`);
+  // With a SEAL_KEY, shops may have their calendars set beside them.
+  if (calendars.size === 0 && variables["SEAL_KEY"] === undefined) {
+    const names = [...[...ids.keys()].map((ending) => `GOOGLE_CALENDAR_${ending}`), "SEAL_KEY"];
     complain("GOOGLE_CREDENTIALS", `needs ${names.join(" or ")}`);
   }
   return account && { calendars, account };

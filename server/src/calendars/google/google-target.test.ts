@@ -262,3 +262,46 @@ test("the target follows the calendars that it was given, and says where they ar
   expect(target.follows("reservas")).toBe(false);
   expect(target.placeOf?.("barbearia")).toBe(SHARED_CALENDAR);
 });
+
+test("a booking is written to the calendar beside its shop, and removed", async () => {
+  const { google, live } = await calendar();
+  const { account } = google.settings;
+  const target = googleTarget({ calendars: new Map(), account }, { apiUrl: google.apiUrl });
+  expect(target).toMatchObject({ name: "google", setting: "google", namedCalendars: [] });
+  expect(target.follows("barbearia")).toBe(false);
+  expect(target.placeOf?.("barbearia", SHARED_CALENDAR)).toBe(SHARED_CALENDAR);
+  const call = { ...JOAOS_CALL, setting: `${SHARED_CALENDAR}\n` };
+  expect(await target.deliver(JOAO_AT_EIGHT, call)).toEqual(DONE);
+  expect(live()).toHaveLength(1);
+  expect(await target.deliver(JOAO_CANCELLED, call)).toEqual(DONE);
+  expect(live()).toEqual([]);
+});
+
+test("the calendar of the environment holds where another is set beside its shop", async () => {
+  const { target, live } = await calendar();
+  const setting = "other@group.calendar.google.com";
+  expect(target.placeOf?.("barbearia", setting)).toBe(SHARED_CALENDAR);
+  expect(await target.deliver(JOAO_AT_EIGHT, { ...JOAOS_CALL, setting })).toEqual(DONE);
+  expect(live()).toHaveLength(1);
+});
+
+test("what is not a calendar's id pauses the target, and nothing set is permanent", async () => {
+  const { google, calls } = await calendar();
+  const { account } = google.settings;
+  const target = googleTarget({ calendars: new Map(), account }, { apiUrl: google.apiUrl });
+  const setting = "../s3cret";
+  expect(target.placeOf?.("barbearia", setting)).toBe("");
+  expect(await target.deliver(JOAO_AT_EIGHT, { ...JOAOS_CALL, setting })).toEqual({
+    ok: false,
+    retry: true,
+    reason: "setting-not-understood",
+    afterMilliseconds: 900_000,
+    pauses: "no calendar at the address",
+  });
+  expect(await target.deliver(JOAO_AT_EIGHT, JOAOS_CALL)).toEqual({
+    ok: false,
+    retry: false,
+    reason: "calendar-not-configured",
+  });
+  expect(calls()).toEqual([]);
+});

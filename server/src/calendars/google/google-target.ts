@@ -1,7 +1,7 @@
-import { permanentFailure } from "../../outbox/delivery-failure.ts";
 import type { Failure } from "../../outbox/delivery-failure.ts";
 import type { Target } from "../../outbox/target.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import { googleCalendarIn } from "./google-settings.ts";
 import type { GoogleSettings } from "./google-settings.ts";
 import { changeUntilMade } from "../change-event.ts";
 import type { EventChange } from "../change-event.ts";
@@ -9,28 +9,34 @@ import { bookingEvent } from "../event/booking-event.ts";
 import { googleAccess } from "./google-access.ts";
 import { googleEvent, googleEventCalls, googleEventId } from "./google-events.ts";
 import type { GoogleEvent, GoogleEventCalls } from "./google-events.ts";
+import { noCalendarFailure } from "../no-calendar-failure.ts";
 import { CALL_MAX_MILLISECONDS } from "../outward-call.ts";
 
 export const GOOGLE_API_URL = "https://www.googleapis.com/calendar/v3";
 
 /**
- * The owner's calendars at Google. A live booking has an event, which is undeleted if necessary; a cancelled one has its
- * event deleted. When a client is erased, an existing event stays, without the client.
+ * The owner's calendars at Google: those of the environment, and others by what is set beside their shops. A live booking
+ * has an event, which is undeleted if necessary; a cancelled one has its event deleted. When a client is erased, an existing
+ * event stays, without the client.
  */
 export function googleTarget(
   { calendars, account }: GoogleSettings,
   { apiUrl = GOOGLE_API_URL, callMaxMilliseconds = CALL_MAX_MILLISECONDS } = {},
 ): Target {
   const access = googleAccess(account);
+  const googleIdOf = (calendarId: string, setting = "") =>
+    calendars.get(calendarId) ?? googleCalendarIn(setting);
+
   return {
     name: "google",
+    setting: "google",
     follows: (calendarId) => calendars.has(calendarId),
     namedCalendars: [...calendars.keys()],
-    placeOf: (calendarId) => calendars.get(calendarId) ?? "",
+    placeOf: (calendarId, setting) => googleIdOf(calendarId, setting) ?? "",
 
-    async deliver(booking, { shop, signal }) {
-      const googleId = calendars.get(booking.calendarId);
-      if (googleId === undefined) return permanentFailure("calendar-not-configured");
+    async deliver(booking, { shop, setting, signal }) {
+      const googleId = googleIdOf(booking.calendarId, setting);
+      if (googleId === undefined) return noCalendarFailure(setting);
       const event = bookingEvent(booking, shop);
       const calls = googleEventCalls(
         googleCalendarUrl(apiUrl, googleId),
