@@ -6,6 +6,7 @@ import { auditBooks } from "@vitrine/server/audit/audit-books";
 import { busyClosings } from "@vitrine/server/busy/busy-closings-table";
 import type { BusyLayout } from "@vitrine/server/busy/busy-closings-table";
 import type { Database } from "@vitrine/server/database/database";
+import { setSecret } from "@vitrine/server/shops/shop-secrets-table";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { AT_EIGHT, halfHours, ownerStores } from "../owner/owner-stores.ts";
@@ -78,6 +79,43 @@ export function busyClosingsContract(temporaryDatabase: () => Promise<Database>)
     expect((await clients.create(AT_EIGHT)).ok).toBe(true);
     expect((await store.states("barbearia")).size).toBe(0);
     expect((await auditBooks(database, CATALOGUE)).findings).toEqual([]);
+  });
+
+  test("a calendar that is set beside its shop is due soon, whether it was known or not, and is not forgotten", async () => {
+    const database = await temporaryDatabase();
+    let now = MONDAY;
+    const store = busyClosings(withClock(database, () => now));
+    const due = async () => {
+      const found: unknown[] = [];
+      for await (const { calendarId, closingId } of store.due()) {
+        found.push({ calendarId, closingId });
+      }
+      return found;
+    };
+    const listed = { leaseMilliseconds: MINUTE, mustBeListed: true };
+    expect(await store.claim(PLACE, { lease: "unknown", ...listed })).toBe(undefined);
+    await store.readSoon(PLACE);
+    expect(await due()).toEqual([]);
+    now += 2_000;
+    expect(await due()).toEqual([PLACE]);
+    const first = await store.claim(PLACE, { lease: "first", ...listed });
+    expect(first?.state).toMatchObject({ since: MONDAY, etag: "", events: undefined });
+    expect(await store.claim(PLACE, { lease: "second", ...listed })).toBe(undefined);
+    expect(first && (await store.end(first, first.state, now + 10 * MINUTE))).toBe(true);
+    now += MINUTE;
+    expect(await store.claim(PLACE, { lease: "early", ...listed })).toBe(undefined);
+    await store.readSoon(PLACE);
+    now += 2_000;
+    expect(await due()).toEqual([PLACE]);
+
+    const setting = { calendarId: "barbearia", name: "busy-6", keyId: "key" };
+    await setSecret(database, { ...setting, sealed: "sealed" });
+    const dueBefore = Number.MAX_SAFE_INTEGER;
+    await store.forget(PLACE, { from: MONDAY, capacity: 1, dueBefore });
+    expect(await due()).toEqual([PLACE]);
+    await setSecret(database, { ...setting, sealed: "" });
+    await store.forget(PLACE, { from: MONDAY, capacity: 1, dueBefore });
+    expect(await due()).toEqual([]);
   });
 
   test("our own bookings are known by their ids: the live ones of the calendar with their time", async () => {

@@ -7,7 +7,7 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import { closeRanges, openRanges } from "../owner/closings/closing-ranges-table.ts";
 import type { ClosingId } from "../owner/closings/closing-ranges-table.ts";
 import type { ClosingSource } from "../owner/closings/closings-table.ts";
-import type { Database, Transaction, Values } from "../database/database.ts";
+import type { Database, Reader, Transaction, Values } from "../database/database.ts";
 import { holdHalfHours } from "../booking/half-hours-table.ts";
 import { operation, timedOperation } from "../database/operation.ts";
 import { nameEach, namesIn } from "../database/named-values.ts";
@@ -102,6 +102,21 @@ const CLAIM = query(
   RETURNING ${STATE_COLUMNS}`,
 );
 
+// For a calendar that is set beside its shop: where its row is gone, it was taken away, and must not be read once more.
+const CLAIM_LISTED = query(
+  STATE,
+  `UPDATE busy_calendar SET lease = :lease, leased_until = :leasedUntil
+  WHERE calendar_id = :calendarId AND closing_id = :closingId
+    AND (due_at <= :now OR due_at > :latest) AND (leased_until <= :now OR leased_until > :latest)
+  RETURNING ${STATE_COLUMNS}`,
+);
+
+// An instance that is reading the calendar loses its lease: it may be reading the address from before.
+const READ_SOON = `INSERT INTO busy_calendar
+    (calendar_id, closing_id, since, due_at, lease, leased_until)
+  VALUES (:calendarId, :closingId, :now, :dueAt, '', 0)
+  ON CONFLICT (calendar_id, closing_id) DO UPDATE SET due_at = :dueAt, lease = '', leased_until = 0`;
+
 // This query comes before the claim, which is a write even when it changes nothing.
 const IS_WAITING = query(
   { closing_id: text },
@@ -128,8 +143,15 @@ const ALL = query(
 );
 
 // The lease is compared, too, so that no calendar is forgotten while an instance is reading it.
-const FORGET = `DELETE FROM busy_calendar WHERE calendar_id = :calendarId
-  AND closing_id = :closingId AND due_at <= :dueBefore AND leased_until <= :dueBefore`;
+const LOCK_TO_FORGET = `UPDATE busy_calendar SET lease = '', leased_until = 0
+  WHERE calendar_id = :calendarId AND closing_id = :closingId
+    AND due_at <= :dueBefore AND leased_until <= :dueBefore`;
+
+// A statement of its own, behind the lock: it sees a setting whose READ_SOON came before, and a later one inserts the row.
+const FORGET = `DELETE FROM busy_calendar
+  WHERE calendar_id = :calendarId AND closing_id = :closingId
+    AND NOT EXISTS (SELECT 1 FROM shop_secret
+      WHERE calendar_id = :calendarId AND name = :closingId AND sealed <> '')`;
 
 const PLACE = { calendarId: text, closingId: text, dueAt: number };
 const PLACE_COLUMNS = `calendar_id AS "calendarId", closing_id AS "closingId", due_at AS "dueAt"`;
@@ -146,10 +168,17 @@ const DUE = query(
   ${IN_ORDER}`,
 );
 
+// Calendars that are set beside their shops are marked, not left out, so that one page reads no more than PAGE rows. It is a join,
+// since a distributed database can make that on each machine.
 const DUE_BEFORE = query(
-  PLACE,
-  `SELECT ${PLACE_COLUMNS} FROM busy_calendar
-  WHERE due_at <= :dueBefore AND leased_until <= :dueBefore AND ${IS_AFTER} ${IN_ORDER}`,
+  { ...PLACE, isSetBesideShop: number },
+  `SELECT busy.calendar_id AS "calendarId", busy.closing_id AS "closingId", busy.due_at AS "dueAt",
+    CASE WHEN shop_secret.sealed <> '' THEN 1 ELSE 0 END AS "isSetBesideShop"
+  FROM busy_calendar AS busy LEFT JOIN shop_secret
+    ON shop_secret.calendar_id = busy.calendar_id AND shop_secret.name = busy.closing_id
+  WHERE busy.due_at <= :dueBefore AND busy.leased_until <= :dueBefore
+    AND (busy.due_at, busy.calendar_id, busy.closing_id) > (:dueAt, :calendarId, :closingId)
+  ${IN_ORDER}`,
 );
 
 const FIRST = { dueAt: Number.MIN_SAFE_INTEGER, calendarId: "", closingId: "" } as const;
@@ -195,14 +224,30 @@ const AMONG = (ids: Values) =>
 interface Lease {
   readonly lease: string;
   readonly leaseMilliseconds: number;
+  /** Whether the calendar is claimed only if it has a row. */
+  readonly mustBeListed?: boolean;
 }
 
 const CLAIM_CALENDAR = timedOperation(
   "claim a busy calendar",
-  async (transaction, { leaseMilliseconds, ...request }: ClosingId & Lease, now) => {
+  async (transaction, { leaseMilliseconds, mustBeListed, ...request }: ClosingId & Lease, now) => {
     const leasedUntil = now + leaseMilliseconds;
     const values = { ...request, now, latest: now + LATEST_MILLISECONDS, leasedUntil };
-    return { ok: true, rows: await find(transaction, CLAIM, values) };
+    const claim = mustBeListed === true ? CLAIM_LISTED : CLAIM;
+    return { ok: true, rows: await find(transaction, claim, values) };
+  },
+);
+
+// Every server knows a changed setting within two seconds. A reading before that could still be of the address from before.
+const KNOWN_EVERYWHERE_MILLISECONDS = 2_000;
+
+const READ_CALENDAR_SOON = timedOperation(
+  "read a busy calendar soon",
+  async (transaction, closing: ClosingId, now) => {
+    const { calendarId, closingId } = closing;
+    const dueAt = now + KNOWN_EVERYWHERE_MILLISECONDS;
+    await transaction.run(READ_SOON, { calendarId, closingId, now, dueAt });
+    return { ok: true };
   },
 );
 
@@ -234,8 +279,9 @@ const FORGET_CALENDAR = operation(
     { dueBefore, ...layout }: Omit<Change, "toClose" | "toOpen"> & { readonly dueBefore: Instant },
   ) => {
     const { closing, from } = layout;
-    const isForgotten = (await transaction.run(FORGET, { ...closing, dueBefore })) > 0;
-    // If it was not deleted, another instance has opened its times, or reads it again.
+    const isLocked = (await transaction.run(LOCK_TO_FORGET, { ...closing, dueBefore })) > 0;
+    const isForgotten = isLocked && (await transaction.run(FORGET, { ...closing })) > 0;
+    // If it was not deleted, another instance has opened its times, or reads it again, or it is set beside its shop.
     if (isForgotten) {
       const toOpen = await find(transaction, STORED, { ...closing, from });
       await applyChange(transaction, { ...layout, toClose: [], toOpen });
@@ -307,10 +353,18 @@ export function busyClosings(database: Database) {
       return pagesOf(database, DUE, { ...times, ...FIRST }, (last) => ({ ...times, ...last }));
     },
 
-    /** The calendars of all shops that were due by `dueBefore`, and that no instance reads. */
-    dueBefore(dueBefore: Instant): AsyncGenerator<ClosingId> {
+    /** The calendars of all shops that were due by `dueBefore`, that no instance reads, and that are not set beside their shops. */
+    async *dueBefore(dueBefore: Instant): AsyncGenerator<ClosingId> {
       const first = { dueBefore, ...FIRST };
-      return pagesOf(database, DUE_BEFORE, first, (last) => ({ dueBefore, ...last }));
+      const rows = pagesOf(database, DUE_BEFORE, first, ({ dueAt, calendarId, closingId }) => ({
+        dueBefore,
+        dueAt,
+        calendarId,
+        closingId,
+      }));
+      for await (const { calendarId, closingId, isSetBesideShop } of rows) {
+        if (isSetBesideShop === 0) yield { calendarId, closingId };
+      }
     },
 
     /** The calendars of these shops that an instance has claimed before. */
@@ -323,7 +377,18 @@ export function busyClosings(database: Database) {
       return claimed;
     },
 
-    /** Forgets a calendar if it was due by `dueBefore`, and opens its times from `from` on. */
+    /**
+     * Has a calendar read that was set beside its shop, or changed there: within one look, once every server knows the setting.
+     * To be called when the setting is stored.
+     */
+    async readSoon({ calendarId, closingId }: ClosingId): Promise<void> {
+      await database.tx(READ_CALENDAR_SOON, { calendarId, closingId });
+    },
+
+    /**
+     * Forgets a calendar if it was due by `dueBefore` and is not set beside its shop, and opens its times from `from` on. To be
+     * called when the setting was taken away.
+     */
     async forget(
       closing: ClosingId,
       layout: Pick<BusyLayout, "from" | "capacity"> & { readonly dueBefore: Instant },
@@ -341,24 +406,28 @@ export function busyClosings(database: Database) {
      * Those of `bookingIds` that are bookings of ours and end after `from`: their events are in a busy calendar of
      * `calendarId`. The value is `undefined` for those that take no time there: cancelled, erased, or of another calendar.
      */
-    async ownBookings(
-      calendarId: string,
-      bookingIds: readonly string[],
-      from: Instant,
-    ): Promise<Map<string, OwnBooking | undefined>> {
-      const own = new Map<string, OwnBooking | undefined>();
-      for (const part of partsOf(bookingIds)) {
-        const ids = nameEach("id", part);
-        for (const row of await find(database, AMONG(ids), { ...ids, from })) {
-          const { bookingId, barberColorId, start, end, revision } = row;
-          const isTaking = row.calendarId === calendarId && row.live === 1;
-          const booking = { bookingId, barberColorId, span: { start, end }, revision };
-          own.set(bookingId, isTaking ? booking : undefined);
-        }
-      }
-      return own;
-    },
+    ownBookings: (calendarId: string, bookingIds: readonly string[], from: Instant) =>
+      findOwnBookings(database, calendarId, bookingIds, from),
   };
+}
+
+async function findOwnBookings(
+  reader: Reader,
+  calendarId: string,
+  bookingIds: readonly string[],
+  from: Instant,
+): Promise<Map<string, OwnBooking | undefined>> {
+  const own = new Map<string, OwnBooking | undefined>();
+  for (const part of partsOf(bookingIds)) {
+    const ids = nameEach("id", part);
+    for (const row of await find(reader, AMONG(ids), { ...ids, from })) {
+      const { bookingId, barberColorId, start, end, revision } = row;
+      const isTaking = row.calendarId === calendarId && row.live === 1;
+      const booking = { bookingId, barberColorId, span: { start, end }, revision };
+      own.set(bookingId, isTaking ? booking : undefined);
+    }
+  }
+  return own;
 }
 
 async function applyChange(
