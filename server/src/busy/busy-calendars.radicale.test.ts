@@ -36,6 +36,7 @@ function pollingOf(database: Database, url: string) {
   const parts: BusyParts = {
     settings: { mayBePrivate: true, calendars: [calendar] },
     shops: shopsOf(),
+    shopSettings: { find: async () => undefined },
     store: busyClosings(withClock(database, () => machineNow)),
     pace: BUSY_PACE,
     now: () => MONDAY,

@@ -2,16 +2,22 @@ import { variableEnding } from "@vitrine/domain/shop/calendar-id";
 import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 
 import type { Complain, Variables } from "../settings/calendar-variables.ts";
+import { isBusySetting, personOf } from "../shops/setting-names.ts";
 
 /** A calendar that the owner or a barber keeps in another program. Its events close time here. */
 export interface BusyCalendar {
   readonly calendarId: string;
-  /** The ending of its setting, which names it in logs and metrics: `BARBEARIA`, `BARBEARIA_BARBEIRO1`. */
+  /**
+   * Names it in logs: the ending of its setting (`BARBEARIA`, `BARBEARIA_BARBEIRO1`), which names it in metrics too; of one that
+   * is set beside its shop `barbearia busy-6`.
+   */
   readonly name: string;
   /** The barber whose time it closes; `undefined` for the whole shop. */
   readonly barberColorId: number | undefined;
   /** A secret: anyone who has the address can read the calendar. */
   readonly url: string;
+  /** Set beside its shop, by a stranger: it is read from public addresses alone, whatever `BUSY_PRIVATE` says. */
+  readonly publicOnly?: true;
 }
 
 export interface BusySettings {
@@ -66,6 +72,18 @@ function variableName(name: string): string {
     .replaceAll(/\p{M}/gu, "")
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, "_");
+}
+
+/** The calendar that is set beside a shop; `undefined` where the text is no address, or the name not one of a busy calendar. */
+export function calendarBesideShop(
+  calendarId: string,
+  setting: string,
+  text: string,
+): BusyCalendar | undefined {
+  const url = calendarAddress(text);
+  if (url === undefined || !isBusySetting(setting)) return undefined;
+  const name = `${calendarId} ${setting}`;
+  return { calendarId, name, barberColorId: personOf(setting), url, publicOnly: true };
 }
 
 /** The address as it is fetched. Calendar programs write `webcal:` for `https:`. */

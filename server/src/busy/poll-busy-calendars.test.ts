@@ -72,6 +72,7 @@ async function calendarUnderTest(
       ],
     },
     shops: shopsOf(),
+    shopSettings: { find: async () => undefined },
     store,
     pace: BUSY_PACE,
     now: () => clock.now,

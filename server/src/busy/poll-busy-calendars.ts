@@ -5,6 +5,7 @@ import { dayOf } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { BusyClosings, BusyFindings, BusyLayout, BusyState } from "./busy-closings-table.ts";
+import { calendarBesideShop } from "./busy-settings.ts";
 import type { BusyCalendar, BusySettings } from "./busy-settings.ts";
 import { isBelieved } from "./busy-pace.ts";
 import type { BusyPace } from "./busy-pace.ts";
@@ -15,18 +16,21 @@ import { fetchCalendar, FETCH_MAX } from "./fetch-calendar.ts";
 import type { OutwardNetwork } from "../outward/checked-lookup.ts";
 import { isPublicAddress } from "../outward/public-address.ts";
 import { findForWork } from "../shops/live-shops.ts";
+import type { LiveSettings } from "../shops/live-settings.ts";
 import type { LiveShops } from "../shops/live-shops.ts";
+import { isBusySetting } from "../shops/setting-names.ts";
+import type { BusySettingName } from "../shops/setting-names.ts";
 import { readCalendar } from "./read-calendar.ts";
 import type { FindOwn, ReadCalendar } from "./read-calendar.ts";
 import type { ClosingId } from "../owner/closings/closing-ranges-table.ts";
 
-/** Reports problems with busy calendars. Where `calendar` is a text, it is the ending of its setting (`BARBEARIA`). */
+/** Reports problems with busy calendars. */
 export interface BusyWatch {
-  readonly failed: (calendar: string, problem: string) => void;
-  readonly doubted: (calendar: string) => void;
+  readonly failed: (calendar: BusyCalendar, problem: string) => void;
+  readonly doubted: (calendar: BusyCalendar) => void;
   /** Some events were not read, or repeat too often to be scheduled. */
   readonly readInPart: (
-    calendar: string,
+    calendar: BusyCalendar,
     counts: Pick<BusyAnswer, "cutOff" | "unreadable">,
   ) => void;
   /** The calendar has not been read for a day. */
@@ -36,7 +40,10 @@ export interface BusyWatch {
 }
 
 export interface BusyParts {
+  /** Those of the environment. */
   readonly settings: BusySettings;
+  /** Those beside the shops, where the environment sets none. */
+  readonly shopSettings: Pick<LiveSettings, "find">;
   readonly shops: Pick<LiveShops, "find">;
   readonly store: BusyClosings;
   /** The clock of the booking rules. */
@@ -67,13 +74,18 @@ const POLLS_MAX = 20;
 // Longer than fetching and reading may take together.
 const LEASE_MILLISECONDS = 60_000;
 
-/** The id of the closing that holds a calendar's closed times. */
-export function closingIdOf({ barberColorId }: Pick<BusyCalendar, "barberColorId">): string {
+/** The id of the closing that holds a calendar's closed times, and the name of its setting beside a shop. */
+export function closingIdOf({
+  barberColorId,
+}: Pick<BusyCalendar, "barberColorId">): BusySettingName {
   return barberColorId === undefined ? "busy" : `busy-${barberColorId}`;
 }
 
 /** The barbers whose time a calendar closes. */
-export function barbersOf(shop: Shop, { barberColorId }: BusyCalendar): number[] {
+export function barbersOf(
+  shop: Shop,
+  { barberColorId }: Pick<BusyCalendar, "barberColorId">,
+): number[] {
   const all = shop.barbers.map(({ id }) => id);
   return barberColorId === undefined ? all : all.filter((id) => id === barberColorId);
 }
@@ -84,35 +96,51 @@ export async function pollBusyCalendars(parts: BusyParts, stopping: AbortSignal)
   const failures: unknown[] = [];
   // Some at the same time, so that a slow calendar does not delay the others.
   const readSome = async () => {
-    for (const calendar of due) {
-      await pollWhenDue(parts, calendar, stopping).catch((error) => failures.push(error));
+    for (const place of due) {
+      if (stopping.aborted) return;
+      await pollWhenDue(parts, place, stopping).catch((error) => failures.push(error));
     }
   };
   await Promise.all(Array.from({ length: POLLS_MAX }, readSome));
   if (failures.length > 0) throw failures[0];
 }
 
-/** The calendars that are due, the longest due first, behind those that nobody has read yet. */
-async function dueCalendars({ settings, store }: BusyParts): Promise<BusyCalendar[]> {
-  if (settings.calendars.length === 0) return [];
+interface DuePlace extends ClosingId {
+  /** `undefined` where the environment sets none: one may be set beside the shop, which is looked up when its turn comes. */
+  readonly ofEnvironment: BusyCalendar | undefined;
+}
+
+/** Where a calendar may be due, the longest due first, behind those that nobody has read yet. */
+async function dueCalendars({ settings, store }: BusyParts): Promise<DuePlace[]> {
   const known = byPlace(settings);
   const shops = [...new Set(settings.calendars.map(({ calendarId }) => calendarId))];
   const claimed = new Set((await store.ofShops(shops)).map(placeOf));
-  const due = [...known].filter(([place]) => !claimed.has(place)).map(([, calendar]) => calendar);
-  for await (const closing of store.due()) {
-    const calendar = known.get(placeOf(closing));
-    if (calendar !== undefined) due.push(calendar);
+  const due: DuePlace[] = [...known]
+    .filter(([place]) => !claimed.has(place))
+    .map(([, calendar]) => ({ ...closingOf(calendar), ofEnvironment: calendar }));
+  for await (const { calendarId, closingId } of store.due()) {
+    const closing = { calendarId, closingId };
+    due.push({ ...closing, ofEnvironment: known.get(placeOf(closing)) });
   }
   return due;
 }
 
+/** The calendar that is set beside a shop; `undefined` also where it cannot be opened or read: another instance may. */
+async function findBesideShop(
+  shopSettings: BusyParts["shopSettings"],
+  { calendarId, closingId }: ClosingId,
+): Promise<BusyCalendar | undefined> {
+  if (!isBusySetting(closingId)) return undefined;
+  const text = await shopSettings.find(calendarId, closingId);
+  return text === undefined ? undefined : calendarBesideShop(calendarId, closingId, text);
+}
+
 function byPlace({ calendars }: BusySettings): ReadonlyMap<string, BusyCalendar> {
-  return new Map(
-    calendars.map((calendar) => [
-      placeOf({ calendarId: calendar.calendarId, closingId: closingIdOf(calendar) }),
-      calendar,
-    ]),
-  );
+  return new Map(calendars.map((calendar) => [placeOf(closingOf(calendar)), calendar]));
+}
+
+function closingOf(calendar: BusyCalendar): ClosingId {
+  return { calendarId: calendar.calendarId, closingId: closingIdOf(calendar) };
 }
 
 function placeOf({ calendarId, closingId }: ClosingId): string {
@@ -121,7 +149,10 @@ function placeOf({ calendarId, closingId }: ClosingId): string {
 
 type OpenParts = Pick<BusyParts, "settings" | "shops" | "store" | "now">;
 
-/** Opens the times closed by calendars that are no longer set: all, or those that were due by `dueBefore`. */
+/**
+ * Opens the times closed by calendars that are set neither here nor beside their shops: all, or those that were due by
+ * `dueBefore`.
+ */
 export async function openUnsetCalendars(
   { settings, shops, store, now }: OpenParts,
   stopping?: AbortSignal,
@@ -143,7 +174,7 @@ export async function openUnsetCalendars(
 }
 
 /**
- * Opens the times closed by calendars that are not set here and that no other instance reads any more. An instance with the
+ * Opens the times closed by calendars that are not set, and that no other instance reads any more. An instance with the
  * previous settings may have closed them again while it was being replaced.
  */
 export function openAbandonedCalendars(
@@ -155,16 +186,20 @@ export function openAbandonedCalendars(
 
 async function pollWhenDue(
   parts: BusyParts,
-  calendar: BusyCalendar,
+  { calendarId, closingId, ofEnvironment }: DuePlace,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { shops, store, watch, machineNow, pace } = parts;
-  const shop = await findForWork(shops, calendar.calendarId);
-  if (shop === undefined || stopping.aborted) return;
-  const claim = await store.claim(
-    { calendarId: calendar.calendarId, closingId: closingIdOf(calendar) },
-    { lease: randomUUID(), leaseMilliseconds: LEASE_MILLISECONDS },
-  );
+  const { shopSettings, shops, store, watch, machineNow, pace } = parts;
+  const closing = { calendarId, closingId };
+  const shop = await findForWork(shops, calendarId);
+  if (shop === undefined) return;
+  const calendar = ofEnvironment ?? (await findBesideShop(shopSettings, closing));
+  if (calendar === undefined || stopping.aborted) return;
+  const claim = await store.claim(closing, {
+    lease: randomUUID(),
+    leaseMilliseconds: LEASE_MILLISECONDS,
+    mustBeListed: ofEnvironment === undefined,
+  });
   if (claim === undefined) return;
   const begunAt = machineNow();
   const { notifiedUnclear, notifiedUnclearAt } = claim.state;
@@ -175,7 +210,7 @@ async function pollWhenDue(
     return;
   }
   const { state, layout, problem } = outcome;
-  if (problem !== undefined) watch.failed(calendar.name, problem);
+  if (problem !== undefined) watch.failed(calendar, problem);
   const isLost = machineNow() - (state.goodAt ?? state.since) >= LOST_MILLISECONDS;
   const mustNotifyUnclear = isUnclearMailDue(state, begunAt);
   if (layout !== undefined && !(await store.schedule(claim, layout))) return;
@@ -225,9 +260,10 @@ async function fetchAndRead(
     state.scheduledFor === scheduledFor &&
     `${state.etag}${state.lastModified}` !== "" &&
     state.findings.moved.length === 0;
+  const mayBePrivate = settings.mayBePrivate && calendar.publicOnly !== true;
   const limits = {
     ...FETCH_MAX,
-    mayReach: settings.mayBePrivate ? () => true : (network?.isPublicAddress ?? isPublicAddress),
+    mayReach: mayBePrivate ? () => true : (network?.isPublicAddress ?? isPublicAddress),
     ...(network && { lookup: network.lookup }),
   };
   const validators = isScheduled ? state : undefined;
@@ -250,13 +286,13 @@ async function fetchAndRead(
   const copy = { events, fingerprint: fingerprintOf([events, ranges, moved]) };
   // Counts from when readings begin: if this one is slow and the next one quick, their ends lie closer together.
   if (!isBelieved(state, copy, begunAt, pace.doubtMilliseconds)) {
-    watch.doubted(calendar.name);
+    watch.doubted(calendar);
     // A time in the future means that the clock has been set back.
     const isSameCopy = state.doubtful === copy.fingerprint && state.doubtfulAt <= begunAt;
     const doubtfulAt = isSameCopy ? state.doubtfulAt : begunAt;
     return { state: { ...state, doubtful: copy.fingerprint, doubtfulAt } };
   }
-  if (cutOff + unreadable > 0) watch.readInPart(calendar.name, { cutOff, unreadable });
+  if (cutOff + unreadable > 0) watch.readInPart(calendar, { cutOff, unreadable });
   return {
     state: {
       ...goodState,

@@ -28,14 +28,18 @@ export interface BusyCalendarRead {
   readonly findings: BusyFindings | undefined;
 }
 
+// All of them in one: a label has few values, however many shops there are.
+const BESIDE_SHOPS_LABEL = "beside-shops";
+
 /** Keeps reading the busy calendars that are set. Returns a function that says how up to date a shop's are. */
 export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) {
   const { app, shops, config, database, machineNow, metrics, now } = context;
+  const { settings: shopSettings } = context;
   const { busyPace: pace = BUSY_PACE, busyNetwork: network } = context;
   const settings = config.busy;
   const store = busyClosings(database);
   const watch = watchBusyCalendars(context, alerts);
-  const parts = { settings, shops, store, now, machineNow, pace, watch, network };
+  const parts = { settings, shopSettings, shops, store, now, machineNow, pace, watch, network };
 
   metrics.showBusyCalendars(async () => {
     const ages = new Map<string, number>();
@@ -63,7 +67,11 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
   });
 
   return async (shop: Shop): Promise<BusyCalendarRead[]> => {
-    const ofShop = settings.calendars.filter(({ calendarId }) => calendarId === shop.calendarId);
+    const ofEnvironment = settings.calendars.filter(
+      ({ calendarId }) => calendarId === shop.calendarId,
+    );
+    const besideShop = await calendarsBesideShop(shopSettings, shop, ofEnvironment);
+    const ofShop = [...ofEnvironment, ...besideShop];
     if (ofShop.length === 0) return [];
     const states = await store.states(shop.calendarId);
     return ofShop.map((calendar) => {
@@ -74,13 +82,37 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
   };
 }
 
-/** Counts, logs and mails problems with busy calendars, each named by its setting's ending, since its address is a secret. */
+type WhoseTime = Pick<BusyCalendar, "barberColorId">;
+
+/** Whose time the calendars close that are set beside a shop, also where they cannot be opened. */
+async function calendarsBesideShop(
+  shopSettings: AppContext["settings"],
+  { calendarId, barbers }: Shop,
+  ofEnvironment: readonly WhoseTime[],
+): Promise<WhoseTime[]> {
+  const held = new Set(ofEnvironment.map(closingIdOf));
+  const besideShop: WhoseTime[] = [];
+  for (const barberColorId of [undefined, ...barbers.map(({ id }) => id)]) {
+    const name = closingIdOf({ barberColorId });
+    if (held.has(name)) continue;
+    if (await shopSettings.isSet(calendarId, name)) besideShop.push({ barberColorId });
+  }
+  return besideShop;
+}
+
+/** Names a calendar in a log line. */
+function inLog(calendar: BusyCalendar): string {
+  if (calendar.publicOnly !== true) return `calendar BUSY_URL_${calendar.name}`;
+  return `calendar ${closingIdOf(calendar)} of ${calendar.calendarId}`;
+}
+
+/** Counts, logs and mails problems with busy calendars, each named by its setting, since its address is a secret. */
 function watchBusyCalendars(
   { app: { log }, shops, metrics }: AppContext,
   alerts: OwnerAlerts,
 ): BusyWatch {
-  const warn = (calendar: string, sentence: string, counts = {}) =>
-    log.warn({ calendar, ...counts }, `calendar BUSY_URL_${calendar} ${sentence}`);
+  const warn = (calendar: BusyCalendar, sentence: string, counts = {}) =>
+    log.warn({ calendar: calendar.name, ...counts }, `${inLog(calendar)} ${sentence}`);
 
   const notifyOwner = ({ calendarId, name }: BusyCalendar, send: SendAlert) => {
     const shop = shops.seen(calendarId)?.shop;
@@ -89,7 +121,7 @@ function watchBusyCalendars(
 
   return {
     failed(calendar, problem) {
-      metrics.countBusyFailure(calendar);
+      metrics.countBusyFailure(calendar.publicOnly === true ? BESIDE_SHOPS_LABEL : calendar.name);
       warn(calendar, `not read: ${problem}`);
     },
     doubted(calendar) {
@@ -101,8 +133,9 @@ function watchBusyCalendars(
       warn(calendar, sentence, counts);
     },
     notUnderstood(calendar, { unclear: events, unclearDays: days }) {
-      const { name, barberColorId } = calendar;
-      warn(name, "has more events than before that are not understood: owner notified", { events });
+      const { barberColorId } = calendar;
+      const sentence = "has more events than before that are not understood: owner notified";
+      warn(calendar, sentence, { events });
       notifyOwner(calendar, async (owner, signal) => {
         const { notifyNotUnderstood } = await import("../mail/owner/alert-mails.ts");
         return notifyNotUnderstood({ ...owner, barberColorId, events, days }, signal);
@@ -110,7 +143,7 @@ function watchBusyCalendars(
     },
     lost(calendar, lastRead) {
       const { name, barberColorId } = calendar;
-      log.error({ calendar: name }, `calendar BUSY_URL_${name} not read for a day`);
+      log.error({ calendar: name }, `${inLog(calendar)} not read for a day`);
       notifyOwner(calendar, async (owner, signal) => {
         const { notifyCalendarLost } = await import("../mail/owner/alert-mails.ts");
         return notifyCalendarLost({ ...owner, barberColorId, lastRead }, signal);
