@@ -134,3 +134,14 @@ test("the owner's page shows each busy calendar once, the environment's before t
   expect(await see({})).toEqual([[6], [7]]);
   expect(await see({ SEAL_KEY, BUSY_URL_BARBEARIA_BARBEIRO2 })).toEqual([[7], [6]]);
 });
+
+test("a server that starts lists the calendars that are set beside shops, as after a restore", async () => {
+  const database = await temporaryDatabase();
+  if (KEY === undefined) throw new Error("the key is none");
+  const text = "http://127.0.0.1:9/";
+  await storeSetting(database, KEY, { calendarId: "barbearia", name: "busy-6", text });
+  const app = await appUnderTest({ SEAL_KEY }, { database });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const listed = () => database.all("SELECT calendar_id, closing_id FROM busy_calendar");
+  await expect.poll(listed).toEqual([{ calendar_id: "barbearia", closing_id: "busy-6" }]);
+});

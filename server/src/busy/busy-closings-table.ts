@@ -181,6 +181,17 @@ const DUE_BEFORE = query(
   ${IN_ORDER}`,
 );
 
+const WITHOUT_ROW = query(
+  { calendarId: text, closingId: text },
+  `SELECT shop_secret.calendar_id AS "calendarId", shop_secret.name AS "closingId"
+  FROM shop_secret LEFT JOIN busy_calendar AS busy
+    ON busy.calendar_id = shop_secret.calendar_id AND busy.closing_id = shop_secret.name
+  WHERE (shop_secret.name = 'busy' OR shop_secret.name LIKE 'busy-%')
+    AND shop_secret.sealed <> '' AND busy.calendar_id IS NULL
+    AND (shop_secret.calendar_id, shop_secret.name) > (:calendarId, :closingId)
+  ORDER BY shop_secret.calendar_id, shop_secret.name LIMIT ${PAGE}`,
+);
+
 const FIRST = { dueAt: Number.MIN_SAFE_INTEGER, calendarId: "", closingId: "" } as const;
 
 const OF_CALENDARS = (ids: Values) =>
@@ -354,18 +365,11 @@ export function busyClosings(database: Database) {
     },
 
     /** The calendars of all shops that were due by `dueBefore`, that no instance reads, and that are not set beside their shops. */
-    async *dueBefore(dueBefore: Instant): AsyncGenerator<ClosingId> {
-      const first = { dueBefore, ...FIRST };
-      const rows = pagesOf(database, DUE_BEFORE, first, ({ dueAt, calendarId, closingId }) => ({
-        dueBefore,
-        dueAt,
-        calendarId,
-        closingId,
-      }));
-      for await (const { calendarId, closingId, isSetBesideShop } of rows) {
-        if (isSetBesideShop === 0) yield { calendarId, closingId };
-      }
-    },
+    dueBefore: (dueBefore: Instant) => findDueBefore(database, dueBefore),
+
+    /** The calendars of all shops that are set beside their shops and have no row. */
+    setWithoutRow: (): AsyncGenerator<ClosingId> =>
+      pagesOf(database, WITHOUT_ROW, { calendarId: "", closingId: "" }, (last) => last),
 
     /** The calendars of these shops that an instance has claimed before. */
     async ofShops(calendarIds: readonly string[]): Promise<ClosingId[]> {
@@ -409,6 +413,19 @@ export function busyClosings(database: Database) {
     ownBookings: (calendarId: string, bookingIds: readonly string[], from: Instant) =>
       findOwnBookings(database, calendarId, bookingIds, from),
   };
+}
+
+async function* findDueBefore(reader: Reader, dueBefore: Instant): AsyncGenerator<ClosingId> {
+  const first = { dueBefore, ...FIRST };
+  const rows = pagesOf(reader, DUE_BEFORE, first, ({ dueAt, calendarId, closingId }) => ({
+    dueBefore,
+    dueAt,
+    calendarId,
+    closingId,
+  }));
+  for await (const { calendarId, closingId, isSetBesideShop } of rows) {
+    if (isSetBesideShop === 0) yield { calendarId, closingId };
+  }
 }
 
 async function findOwnBookings(

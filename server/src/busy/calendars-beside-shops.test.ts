@@ -28,6 +28,7 @@ import {
   openAbandonedCalendars,
   openUnsetCalendars,
   pollBusyCalendars,
+  readCalendarsWithoutRow,
 } from "./poll-busy-calendars.ts";
 import type { BusyParts } from "./poll-busy-calendars.ts";
 
@@ -295,6 +296,26 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     await openUnsetCalendars({ ...parts, shops: { find }, store: busyClosings(counted) });
     expect(askedFor).toEqual(["reservas"]);
     expect(statements).toHaveLength(1);
+  });
+
+  test("a calendar whose row was lost is read again after a start, and no other gets a row", async () => {
+    const database = await newDatabase();
+    const beside = await besideShops(database);
+    beside.texts.set("/one", at(15));
+    const url = beside.url("/one");
+    await storeSetting(database, KEY, { calendarId: "barbearia", name: "busy-6", text: url });
+    await storeSetting(database, KEY, { calendarId: "barbearia", name: "busy-7", text: url });
+    await removeSetting(database, { calendarId: "barbearia", name: "busy-7" });
+    await storeSetting(database, KEY, { calendarId: "barbearia", name: "owner-link", text: "one" });
+    await beside.set("busy", url, "reservas");
+    const due = () =>
+      database.all("SELECT closing_id, due_at FROM busy_calendar ORDER BY closing_id");
+    const [before] = await due();
+    beside.clock.machine += 1;
+    await readCalendarsWithoutRow(beside.parts, new AbortController().signal);
+    expect(await due()).toEqual([before, { closing_id: "busy-6", due_at: MONDAY + 2_001 }]);
+    await beside.look();
+    expect(await beside.closed()).toContain("barbearia 6 15:00");
   });
 
   test("a setting is looked up only when its row is due, and its turn has come", async () => {

@@ -184,6 +184,20 @@ export function openAbandonedCalendars(
   return openUnsetCalendars(parts, stopping, parts.machineNow() - ABANDONED_MILLISECONDS);
 }
 
+/**
+ * Has calendars read that are set beside their shops and have no row: the row of one that was set after a copy is not in the
+ * restored database, and an earlier version, which does not know such settings, deletes all of them.
+ */
+export async function readCalendarsWithoutRow(
+  { store }: Pick<BusyParts, "store">,
+  stopping: AbortSignal,
+): Promise<void> {
+  for await (const closing of store.setWithoutRow()) {
+    stopping.throwIfAborted();
+    await store.readSoon(closing);
+  }
+}
+
 async function pollWhenDue(
   parts: BusyParts,
   { calendarId, closingId, ofEnvironment }: DuePlace,

@@ -8,6 +8,7 @@ import {
   openAbandonedCalendars,
   openUnsetCalendars,
   pollBusyCalendars,
+  readCalendarsWithoutRow,
 } from "./poll-busy-calendars.ts";
 import type { BusyCalendar } from "./busy-settings.ts";
 import { BUSY_PACE, readingState } from "./busy-pace.ts";
@@ -56,8 +57,10 @@ export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) 
     let rounds = 0;
     return keepDoing(
       async (stopping) => {
-        if (rounds === 0) await openUnsetCalendars(parts, stopping);
-        else if (rounds % ROUNDS_TO_OPEN === 0) await openAbandonedCalendars(parts, stopping);
+        if (rounds === 0) {
+          await openUnsetCalendars(parts, stopping);
+          await readCalendarsWithoutRow(parts, stopping);
+        } else if (rounds % ROUNDS_TO_OPEN === 0) await openAbandonedCalendars(parts, stopping);
         rounds += 1;
         await pollBusyCalendars(parts, stopping);
       },
