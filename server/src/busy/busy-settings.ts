@@ -3,6 +3,7 @@ import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 
 import type { Complain, Variables } from "../settings/calendar-variables.ts";
 import { isBusySetting, personOf } from "../shops/setting-names.ts";
+import { PRIVATE_NETWORK_PROBLEM } from "./fetch-calendar.ts";
 
 /** A calendar that the owner or a barber keeps in another program. Its events close time here. */
 export interface BusyCalendar {
@@ -72,6 +73,17 @@ function variableName(name: string): string {
     .replaceAll(/\p{M}/gu, "")
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, "_");
+}
+
+/** Names a calendar to people by its setting: `BUSY_URL_BARBEARIA`, `busy-6 of barbearia`. */
+export function settingOf({ name, publicOnly }: BusyCalendar): string {
+  return publicOnly === true ? name.split(" ").toReversed().join(" of ") : `BUSY_URL_${name}`;
+}
+
+/** What is wrong with a calendar, with the setting that would allow it: that holds for the environment's addresses alone. */
+export function explainProblem({ publicOnly }: BusyCalendar, problem: string): string {
+  const isAllowable = problem === PRIVATE_NETWORK_PROBLEM && publicOnly !== true;
+  return isAllowable ? `${problem}, which BUSY_PRIVATE=on allows` : problem;
 }
 
 /** The calendar that is set beside a shop; `undefined` where the text is no address, or the name not one of a busy calendar. */

@@ -52,7 +52,7 @@ const DECODERS = new Map<string, () => NodeJS.ReadWriteStream & Readable>([
   ["br", createBrotliDecompress],
 ]);
 
-const PRIVATE_NETWORK_PROBLEM = "it leads into a private network, which BUSY_PRIVATE=on allows";
+export const PRIVATE_NETWORK_PROBLEM = "it leads into a private network";
 
 class Problem extends Error {}
 

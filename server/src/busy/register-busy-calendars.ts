@@ -10,6 +10,7 @@ import {
   pollBusyCalendars,
   readCalendarsWithoutRow,
 } from "./poll-busy-calendars.ts";
+import { explainProblem, settingOf } from "./busy-settings.ts";
 import type { BusyCalendar } from "./busy-settings.ts";
 import { BUSY_PACE, readingState } from "./busy-pace.ts";
 import type { BusyWatch } from "./poll-busy-calendars.ts";
@@ -103,19 +104,13 @@ async function calendarsBesideShop(
   return besideShop;
 }
 
-/** Names a calendar in a log line. */
-function inLog(calendar: BusyCalendar): string {
-  if (calendar.publicOnly !== true) return `calendar BUSY_URL_${calendar.name}`;
-  return `calendar ${closingIdOf(calendar)} of ${calendar.calendarId}`;
-}
-
 /** Counts, logs and mails problems with busy calendars, each named by its setting, since its address is a secret. */
 function watchBusyCalendars(
   { app: { log }, shops, metrics }: AppContext,
   alerts: OwnerAlerts,
 ): BusyWatch {
   const warn = (calendar: BusyCalendar, sentence: string, counts = {}) =>
-    log.warn({ calendar: calendar.name, ...counts }, `${inLog(calendar)} ${sentence}`);
+    log.warn({ calendar: calendar.name, ...counts }, `calendar ${settingOf(calendar)} ${sentence}`);
 
   const notifyOwner = ({ calendarId, name }: BusyCalendar, send: SendAlert) => {
     const shop = shops.seen(calendarId)?.shop;
@@ -125,7 +120,7 @@ function watchBusyCalendars(
   return {
     failed(calendar, problem) {
       metrics.countBusyFailure(calendar.publicOnly === true ? BESIDE_SHOPS_LABEL : calendar.name);
-      warn(calendar, `not read: ${problem}`);
+      warn(calendar, `not read: ${explainProblem(calendar, problem)}`);
     },
     doubted(calendar) {
       warn(calendar, "has lost half of its events or more: believed when it says so again");
@@ -146,7 +141,7 @@ function watchBusyCalendars(
     },
     lost(calendar, lastRead) {
       const { name, barberColorId } = calendar;
-      log.error({ calendar: name }, `${inLog(calendar)} not read for a day`);
+      log.error({ calendar: name }, `calendar ${settingOf(calendar)} not read for a day`);
       notifyOwner(calendar, async (owner, signal) => {
         const { notifyCalendarLost } = await import("../mail/owner/alert-mails.ts");
         return notifyCalendarLost({ ...owner, barberColorId, lastRead }, signal);

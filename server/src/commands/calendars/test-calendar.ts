@@ -2,6 +2,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { windowToSchedule } from "../../busy/busy-ranges.ts";
+import { explainProblem, settingOf } from "../../busy/busy-settings.ts";
 import type { BusyCalendar } from "../../busy/busy-settings.ts";
 import { ownerInAddress } from "../../busy/calendar-file/calendar-owner.ts";
 import { fetchCalendar, FETCH_MAX } from "../../busy/fetch-calendar.ts";
@@ -159,13 +160,18 @@ function testBusyCalendars(test: CalendarTest): Promise<ReportLine[]> {
 }
 
 async function testBusyCalendar(
-  { name, url }: BusyCalendar,
+  calendar: BusyCalendar,
   { shop, config, now, signal }: CalendarTest,
 ): Promise<ReportLine> {
-  const title = `The calendar of BUSY_URL_${name}`;
-  const mayReach = config.busy.mayBePrivate ? () => true : isPublicAddress;
+  const { url, publicOnly } = calendar;
+  const title = `The calendar of ${settingOf(calendar)}`;
+  const mayBePrivate = config.busy.mayBePrivate && publicOnly !== true;
+  const mayReach = mayBePrivate ? () => true : isPublicAddress;
   const fetched = await fetchCalendar(url, undefined, { ...FETCH_MAX, mayReach }, signal);
-  if (!fetched.ok) return wrong(`${title} cannot be read: ${busyAdvice(fetched.problem)}.`);
+  if (!fetched.ok) {
+    const problem = explainProblem(calendar, fetched.problem);
+    return wrong(`${title} cannot be read: ${busyAdvice(problem)}.`);
+  }
   // The request had no validators, so the answer has a body.
   const { body = Buffer.alloc(0) } = fetched;
   const window = windowToSchedule(shop, now);

@@ -9,8 +9,8 @@ import { pageRenderer, RendererBusy } from "./page-renderer.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import type { FindShop, FoundShop, RenderedPage, RenderingTask } from "./rendered-page.ts";
 
-// Some 600 pages of usual shops.
-const CACHE_MAX_BYTES = 32 * 1_024 * 1_024;
+// Some 190 pages of usual shops, each with its compressed forms.
+const CACHE_MAX_BYTES = 12 * 1_024 * 1_024;
 
 // A shop that cannot be rendered must not keep the thread from rendering others.
 const FAILED_MILLISECONDS = 10_000;
