@@ -16,6 +16,7 @@ import { loadTargets } from "../targets.ts";
 const START_MILLISECONDS = 5_000;
 const REST_SECONDS = 20;
 const SHOPS = 1_000;
+const LATER_MILLISECONDS = 300_000;
 
 // Each shop has a weekly rule, a booking to come and one of yesterday, a cancelled one, and clients that are counted.
 const SOMETHING_OF_EACH = [
@@ -35,9 +36,9 @@ const SOMETHING_OF_EACH = [
     SELECT calendar_id, 'Ana', changed_at, 1, 20, changed_at, 1, 96 FROM shop`,
   // Its busy calendar was read a moment ago, and its bookings go to a calendar of its own.
   `INSERT INTO shop_secret (calendar_id, name, key_id, sealed, set_at)
-    SELECT calendar_id, name, 'k', 'sealed', 1 FROM shop CROSS JOIN (SELECT 'busy' AS name UNION SELECT 'caldav') AS both`,
+    SELECT calendar_id, name, 'k', 'sealed', 1 FROM shop CROSS JOIN (SELECT 'busy' AS name UNION SELECT 'caldav') AS settings`,
   `INSERT INTO busy_calendar (calendar_id, closing_id, since, due_at, lease, leased_until)
-    SELECT calendar_id, 'busy', 1, 1995438800000, '', 0 FROM shop`,
+    SELECT calendar_id, 'busy', 1, ${Date.now() + LATER_MILLISECONDS}, '', 0 FROM shop`,
   "INSERT INTO outbox_follower (calendar_id, target, place) SELECT calendar_id, 'caldav', 'there' FROM shop",
   // Its reminder is scheduled, and mail was on before.
   `INSERT INTO outbox (calendar_id, target, booking_id, changes, waiting_since, due_at)

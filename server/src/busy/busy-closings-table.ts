@@ -361,7 +361,8 @@ export function busyClosings(database: Database) {
     due(): AsyncGenerator<ClosingId> {
       const now = database.now();
       const times = { now, latest: now + LATEST_MILLISECONDS };
-      return pagesOf(database, DUE, { ...times, ...FIRST }, (last) => ({ ...times, ...last }));
+      const nextOf = (last: ClosingId) => ({ ...times, ...last });
+      return pagesOf(database, DUE, { ...times, ...FIRST }, nextOf, { isLook: true });
     },
 
     /** The calendars of all shops that were due by `dueBefore`, that no instance reads, and that are not set beside their shops. */

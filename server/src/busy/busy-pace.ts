@@ -7,7 +7,7 @@ export const BUSY_PACE = {
   /** From the start of a reading to that of the next. */
   pollMilliseconds: 2 * 60_000,
   /** How often this server looks for calendars that are due. */
-  lookMilliseconds: 5_000,
+  lookMilliseconds: 10_000,
   /** How much later a doubtful copy has to come again to be believed. */
   doubtMilliseconds: 2 * 60_000,
 };

@@ -22,7 +22,7 @@ const ROUNDS_MAX = 5;
 const MEGABYTE = 1_024 ** 2;
 
 const TOO_LARGE = "an answer of more than 10 MB";
-const PRIVATE = "it leads into a private network";
+const PRIVATE = "it leads into a private network, which BUSY_PRIVATE=on allows";
 
 /** A thread of the folder of the tests' parts, and how it is asked. */
 function thread<Answer>(name: string, workerData?: unknown) {

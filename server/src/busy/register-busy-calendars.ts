@@ -20,7 +20,7 @@ import { busyClosings } from "./busy-closings-table.ts";
 import type { BusyFindings } from "./busy-closings-table.ts";
 
 // A calendar counts as abandoned after an hour: looking for them once a minute is enough.
-const ROUNDS_TO_OPEN = 12;
+const ROUNDS_TO_OPEN = 6;
 
 /** When a busy calendar was last read, and what was found in it; both `undefined` before the first good reading. */
 export interface BusyCalendarRead {
