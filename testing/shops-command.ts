@@ -10,7 +10,7 @@ export interface CommandAnswer {
 
 /** `npm run shops` with these settings. */
 export function shopsCommand(settings: Readonly<Record<string, string>>) {
-  const run = (parameters: readonly string[], input: string) =>
+  const run = (parameters: readonly string[], input: string | Uint8Array) =>
     new Promise<CommandAnswer>((resolve) => {
       const program = execFile(
         process.execPath,
@@ -24,6 +24,6 @@ export function shopsCommand(settings: Readonly<Record<string, string>>) {
     });
   return Object.assign((...parameters: string[]) => run(parameters, ""), {
     /** The same, with this on its input. */
-    reading: (input: string, ...parameters: string[]) => run(parameters, input),
+    reading: (input: string | Uint8Array, ...parameters: string[]) => run(parameters, input),
   });
 }

@@ -164,6 +164,8 @@ export function configFrom(
     if (read.success) values.push([name, read.data]);
     else problems.push(...read.error.issues.map(({ message }) => `${variable} ${message}`));
   }
+  // Every entry of SETTINGS without a problem has been read by its own schema.
+  const own = Object.fromEntries(values) as OwnSettings;
   const outward = outwardSettingsFrom(variables, catalogue);
   if (!outward.ok) problems.push(...outward.problems);
   if (variables["BACKUP_TO"] !== undefined && variables["BACKUP_FOR"] === undefined) {
@@ -174,9 +176,10 @@ export function configFrom(
   if (variables["SEAL_KEY_BEFORE"] !== undefined && variables["SEAL_KEY"] === undefined) {
     problems.push("SEAL_KEY must be set with SEAL_KEY_BEFORE: it is the new key");
   }
+  if (own["sealKeyBefore"] !== undefined && own["sealKeyBefore"].id === own["sealKey"]?.id) {
+    problems.push("SEAL_KEY_BEFORE must be another key than SEAL_KEY");
+  }
   if (problems.length > 0 || !outward.ok) return { ok: false, problems };
-  // Every entry of SETTINGS has been read by its own schema.
-  const own = Object.fromEntries(values) as OwnSettings;
   return { ok: true, config: { ...own, ...outward.settings } };
 }
 

@@ -87,6 +87,7 @@ export const openShop = (
     targets,
     shops: shopsOf([shop]),
     settings,
+    isSealing: settings !== undefined,
     store: outboxStore(database),
     bookings: storedBookings(database),
     pace: { ...QUICK, ...pace },

@@ -255,12 +255,20 @@ const KNOWN_EVERYWHERE_MILLISECONDS = 2_000;
 const READ_CALENDAR_SOON = timedOperation(
   "read a busy calendar soon",
   async (transaction, closing: ClosingId, now) => {
-    const { calendarId, closingId } = closing;
-    const dueAt = now + KNOWN_EVERYWHERE_MILLISECONDS;
-    await transaction.run(READ_SOON, { calendarId, closingId, now, dueAt });
+    await readCalendarSoon(transaction, closing, now);
     return { ok: true };
   },
 );
+
+/** `readSoon` in the transaction that stores the setting. */
+export async function readCalendarSoon(
+  transaction: Transaction,
+  { calendarId, closingId }: ClosingId,
+  now: Instant,
+): Promise<void> {
+  const dueAt = now + KNOWN_EVERYWHERE_MILLISECONDS;
+  await transaction.run(READ_SOON, { calendarId, closingId, now, dueAt });
+}
 
 interface Change extends Pick<BusyLayout, "from" | "capacity"> {
   readonly closing: ClosingId;
@@ -283,23 +291,29 @@ const END_READING = operation(
   async (transaction, values: Values) => ({ ok: (await transaction.run(END, values)) > 0 }),
 );
 
+type Forgetting = Pick<BusyLayout, "from" | "capacity"> & { readonly dueBefore: Instant };
+
 const FORGET_CALENDAR = operation(
   "forget a busy calendar",
-  async (
-    transaction,
-    { dueBefore, ...layout }: Omit<Change, "toClose" | "toOpen"> & { readonly dueBefore: Instant },
-  ) => {
-    const { closing, from } = layout;
-    const isLocked = (await transaction.run(LOCK_TO_FORGET, { ...closing, dueBefore })) > 0;
-    const isForgotten = isLocked && (await transaction.run(FORGET, { ...closing })) > 0;
-    // If it was not deleted, another instance has opened its times, or reads it again, or it is set beside its shop.
-    if (isForgotten) {
-      const toOpen = await find(transaction, STORED, { ...closing, from });
-      await applyChange(transaction, { ...layout, toClose: [], toOpen });
-    }
+  async (transaction, { closing, ...layout }: Forgetting & { readonly closing: ClosingId }) => {
+    await forgetCalendar(transaction, closing, layout);
     return { ok: true };
   },
 );
+
+/** `forget` in the transaction that takes the setting away. */
+export async function forgetCalendar(
+  transaction: Transaction,
+  closing: ClosingId,
+  { from, capacity, dueBefore }: Forgetting,
+): Promise<void> {
+  const isLocked = (await transaction.run(LOCK_TO_FORGET, { ...closing, dueBefore })) > 0;
+  const isForgotten = isLocked && (await transaction.run(FORGET, { ...closing })) > 0;
+  // If it was not deleted, another instance has opened its times, or reads it again, or it is set beside its shop.
+  if (!isForgotten) return;
+  const toOpen = await find(transaction, STORED, { ...closing, from });
+  await applyChange(transaction, { closing, from, capacity, toClose: [], toOpen });
+}
 
 export type BusyClosings = ReturnType<typeof busyClosings>;
 
@@ -394,10 +408,7 @@ export function busyClosings(database: Database) {
      * Forgets a calendar if it was due by `dueBefore` and is not set beside its shop, and opens its times from `from` on. To be
      * called when the setting was taken away.
      */
-    async forget(
-      closing: ClosingId,
-      layout: Pick<BusyLayout, "from" | "capacity"> & { readonly dueBefore: Instant },
-    ): Promise<void> {
+    async forget(closing: ClosingId, layout: Forgetting): Promise<void> {
       await database.tx(FORGET_CALENDAR, { closing, ...layout });
     },
 

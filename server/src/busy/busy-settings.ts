@@ -101,7 +101,8 @@ export function calendarBesideShop(
 /** The address as it is fetched. Calendar programs write `webcal:` for `https:`. */
 export function calendarAddress(text: string): string | undefined {
   const address = text.trim().replace(/^webcals?:/i, "https:");
-  if (!URL.canParse(address)) return undefined;
+  // `URL` leaves out line breaks and tabs: of two lines it would make one address.
+  if (/[\s\p{Cc}]/u.test(address) || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   return ["http:", "https:"].includes(url.protocol) ? url.href : undefined;
 }

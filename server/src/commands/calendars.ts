@@ -11,6 +11,7 @@ import { CALL_MAX_MILLISECONDS } from "../calendars/outward-call.ts";
 import { requireConfig } from "../config.ts";
 import type { Config } from "../config.ts";
 import { requireKnownSteps } from "../database/migrations/applied-steps.ts";
+import { reasonOf } from "../database/failure-reason.ts";
 import { openBooks } from "../database/open-database.ts";
 import { MAIL_ADDRESS } from "../settings/calendar-variables.ts";
 import { secretsOf } from "../shops/shop-secrets-table.ts";
@@ -44,7 +45,9 @@ function taskOf([verb, subject, ...more]: string[]): Task | string {
     return async (config, signal) => {
       const found = await findShop(config, subject ?? "");
       if (found === undefined) return [wrong(`Say which calendar to test: ${TEST_EACH}.`)];
-      return testCalendar({ ...found, now: Date.now(), signal });
+      const { notTested, ...what } = found;
+      const tested = await testCalendar({ ...what, now: Date.now(), signal });
+      return [...notTested.map(wrong), ...tested];
     };
   }
   if (verb === "test-mail" && more.length === 0) {
@@ -63,20 +66,29 @@ function taskOf([verb, subject, ...more]: string[]): Task | string {
 async function findShop(
   config: Config,
   calendarId: string,
-): Promise<{ readonly shop: Shop; readonly config: Config } | undefined> {
-  const ofFile = CATALOGUE.get(calendarId);
-  const otherwise = ofFile && { shop: ofFile, config };
+): Promise<
+  | { readonly shop: Shop; readonly config: Config; readonly notTested: readonly string[] }
+  | undefined
+> {
   try {
     const database = await openBooks(config, requireKnownSteps);
     try {
       const shop = (await shopsOfBooks(database, [calendarId], CATALOGUE)).get(calendarId);
       if (shop === undefined) return undefined;
-      return { shop, config: await withSettings(config, await secretsOf(database, calendarId)) };
+      const all = await withSettings(config, await secretsOf(database, calendarId));
+      const notTested = all.leftOut.map(
+        ({ name, why }) =>
+          `${name} of ${calendarId} is set beside the shop and not tested: ${why}.`,
+      );
+      return { shop, config: all.config, notTested };
     } finally {
       await database.close();
     }
-  } catch {
-    return otherwise;
+  } catch (error) {
+    const shop = CATALOGUE.get(calendarId);
+    const why = `What is set beside the shops could not be read: ${reasonOf(error)}.`;
+    // Without a key, nothing is.
+    return shop && { shop, config, notTested: config.sealKey === undefined ? [] : [why] };
   }
 }
 

@@ -55,13 +55,17 @@ export async function closeUnknownEvents(
   given?: Catalogue,
   googleApiUrl = GOOGLE_API_URL,
 ): Promise<ClosedUnknown> {
-  const config = await withSettings(environment, allSecrets(database));
+  const { config, leftOut } = await withSettings(environment, allSecrets(database));
   const now = config.now ?? Date.now();
   const catalogue = given ?? (await storedCatalogue(database));
   const calendars = ownersCalendars(config, catalogue, now, googleApiUrl);
   const books = { bookings: storedBookings(database), outbox: outboxStore(database) };
-  const lines: string[] = [];
-  let areAllRead = true;
+  const unread = leftOut.filter(({ name }) => name === "caldav" || name === "google");
+  const lines = unread.map(
+    ({ calendarId, name, why }) =>
+      `${calendarId}: its calendar (${name}) could not be read, and what was booked after the backup is open there: ${why}. Then ${TRY_AGAIN}`,
+  );
+  let areAllRead = unread.length === 0;
   for (const shop of catalogue.values()) {
     const { calendarId } = shop;
     const closed: ClosedEvent[] = [];

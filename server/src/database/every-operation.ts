@@ -4,6 +4,7 @@ import "../booking/bookings-table.ts";
 import "../booking/limits/counting-salt-table.ts";
 import "../busy/busy-closings-table.ts";
 import "../commands/copies/after-copies-table.ts";
+import "../commands/shops/move-by-setting.ts";
 import "../database/citus/citus-tables.ts";
 import "../database/migrations/migrate.ts";
 import "../database/run-alone.ts";

@@ -2,7 +2,7 @@ import type { StoredBooking, StoredBookings } from "../booking/stored-bookings-t
 import type { LiveShops } from "../shops/live-shops.ts";
 import { slotOf } from "./booking-slot.ts";
 import type { BookingSlot } from "./booking-slot.ts";
-import { pausingFailure, temporaryFailure } from "./delivery-failure.ts";
+import { temporaryFailure } from "./delivery-failure.ts";
 import type { SettingsOfTargets } from "./followers/following.ts";
 import { pauseMilliseconds, waitMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
@@ -100,12 +100,13 @@ export function createDelivery(parts: DeliveryParts, events: CallEvents) {
       ];
     }
     const setting = await findSetting(parts);
-    if (setting === "not-set") {
-      return [...endings, ...found.map(({ claim }): [Claim, Ending] => [claim, FOLLOWS_NO_MORE])];
+    if (setting === "gone") {
+      return [...endings, ...found.map(({ claim }): [Claim, Ending] => [claim, { kind: "gone" }])];
     }
-    const delivery = setting.isOpen
-      ? await callWithDeadline(parts, { shop, setting: setting.text }, found, events)
-      : NOT_OPENED;
+    const delivery =
+      setting === "not-known-here"
+        ? NOT_KNOWN_HERE
+        : await callWithDeadline(parts, { shop, setting: setting.text }, found, events);
     const [first] = claims;
     if (delivery.ok && first?.lastPauseCause !== undefined) {
       const isPauseOver = await store.resume(calendarId, target.name);
@@ -176,30 +177,27 @@ export function createDelivery(parts: DeliveryParts, events: CallEvents) {
   return { deliverOnce, waitOrPause };
 }
 
-const FOLLOWS_NO_MORE: Ending = { kind: "delivered" };
+// Another server may know it, by its environment or by another key: nothing is lost, and none but this one waits.
+const NOT_KNOWN_HERE: NotDelivered = {
+  ok: false,
+  tooEarlyFor: "target",
+  afterMilliseconds: 60_000,
+};
 
-const NOT_OPENED: NotDelivered = pausingFailure("setting-not-opened", "setting not opened");
-
-type FoundSetting =
-  | { readonly isOpen: true; readonly text: string | undefined }
-  | { isOpen: false };
-
-/** What is set beside the shop, where that makes the target follow its calendar. */
-async function findSetting({
-  target,
-  calendarId,
-  settings,
-}: DeliveryParts): Promise<FoundSetting | "not-set"> {
-  if (settings === undefined || target.setting === undefined || target.follows(calendarId)) {
-    return { isOpen: true, text: undefined };
-  }
-  const known = await settings.find(calendarId, target.setting);
-  if (known !== undefined) return { isOpen: true, text: known };
-  // Set a moment ago, it may not be known here yet.
-  const set = await settings.readNow(calendarId);
-  if (!set.has(target.setting)) return "not-set";
-  const text = set.get(target.setting);
-  return text === undefined ? { isOpen: false } : { isOpen: true, text };
+/**
+ * What is set beside the shop, where that makes the target follow its calendar. Read from the row itself: a setting of two seconds
+ * ago could still be delivered by. `gone`: nothing is set any more, and the target follows no more.
+ */
+async function findSetting(
+  parts: DeliveryParts,
+): Promise<{ readonly text: string | undefined } | "not-known-here" | "gone"> {
+  const { target, calendarId, store, settings } = parts;
+  if (target.setting === undefined || target.follows(calendarId)) return { text: undefined };
+  const set = await settings?.readNow(calendarId);
+  const text = set?.get(target.setting);
+  if (text !== undefined) return { text };
+  const isRecorded = await store.isRecorded(calendarId, target.name);
+  return set?.has(target.setting) === true || isRecorded ? "not-known-here" : "gone";
 }
 
 /**

@@ -9,9 +9,14 @@ export interface Outbox extends ChangeFollowers {
   start(): () => Promise<void>;
 }
 
+interface OutboxParts extends Omit<DeliveriesParts, "following"> {
+  /** Whether this server has a key for what is set beside the shops. */
+  readonly isSealing?: boolean;
+}
+
 /** Creates the outbox of these targets, whose names must differ. */
-export function createOutbox(parts: Omit<DeliveriesParts, "following">): Outbox {
-  const following = followingOf(parts.targets, parts.settings);
+export function createOutbox(parts: OutboxParts): Outbox {
+  const following = followingOf(parts.targets, parts);
   let deliveries: ReturnType<typeof startDeliveries> | undefined;
 
   return {

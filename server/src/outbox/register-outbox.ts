@@ -16,8 +16,8 @@ export function registerOutbox(context: AppContext): Outbox {
   const outbox = createOutbox({
     targets,
     shops,
-    // Without a key nothing is set beside the shops that could be opened.
-    settings: config.sealKey === undefined ? undefined : settings,
+    settings,
+    isSealing: config.sealKey !== undefined,
     store,
     bookings: storedBookings(database),
     pace,

@@ -55,7 +55,6 @@ export type PauseCause =
   | "session refused"
   | "no secure connection"
   | "no calendar at the address"
-  | "setting not opened"
   | "the server asks to wait";
 
 /** The result of one attempt. `reason` is a short code for the log: never personal, never a secret. */

@@ -2,7 +2,7 @@
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import type { Database, Reader } from "../database/database.ts";
+import type { Database, Reader, Transaction } from "../database/database.ts";
 import { operation, timedOperation } from "../database/operation.ts";
 import { find, number, PAGE, pagesOf, query, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
@@ -56,12 +56,21 @@ export interface StoredSecret {
 
 const SET_SECRET = timedOperation(
   "change a setting beside a shop",
-  async (transaction, secret: Omit<StoredSecret, "setAt">, now) => {
-    if (!(await changeBesideFacts(transaction, secret.calendarId, now))) return { ok: false };
-    await transaction.run(SET, { ...secret, setAt: now });
-    return { ok: true };
-  },
+  async (transaction, secret: Omit<StoredSecret, "setAt">, now) => ({
+    ok: await setSecretIn(transaction, secret, now),
+  }),
 );
+
+/** `setSecret` in a transaction that then holds the shop: creates and moves wait for its end. */
+export async function setSecretIn(
+  transaction: Transaction,
+  secret: Omit<StoredSecret, "setAt">,
+  now: Instant,
+): Promise<boolean> {
+  if (!(await changeBesideFacts(transaction, secret.calendarId, now))) return false;
+  await transaction.run(SET, { ...secret, setAt: now });
+  return true;
+}
 
 interface SealedAgain extends Omit<StoredSecret, "setAt"> {
   readonly before: string;

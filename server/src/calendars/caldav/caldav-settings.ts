@@ -13,7 +13,7 @@ export interface CaldavCalendar {
 }
 
 export const CALDAV_FORM =
-  "must be three lines: the calendar's address, http:// or https://, the user without a colon, the password";
+  "must be three lines: the calendar's address, which begins with https://, the user without a colon, the password";
 
 /** The calendar that is set beside a shop, from three lines: address, user, password. `undefined` where they are something else. */
 export function caldavCalendarIn(text: string): CaldavCalendar | undefined {

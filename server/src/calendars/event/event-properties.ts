@@ -5,7 +5,8 @@ const UTC_TIME = /^\d{8}T\d{6}Z$/;
 
 /** The value of a property of the first event, still escaped. */
 export function eventProperty(icalendar: string, name: string): string | undefined {
-  if (!/^\uFEFF?\s*BEGIN:VCALENDAR\r?$/im.test(icalendar)) return undefined;
+  // No `\s`, which crosses lines: of very many blank ones it would try each with each.
+  if (!/^\uFEFF?[ \t]*BEGIN:VCALENDAR\r?$/im.test(icalendar)) return undefined;
   // Unfold: a long line continues on the next one, after a space or a tab.
   const unfolded = icalendar.replaceAll(/\r?\n[ \t]/g, "");
   const event = unfolded.slice(Math.max(0, unfolded.search(/^BEGIN:VEVENT\r?$/im)));

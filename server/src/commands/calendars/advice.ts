@@ -30,23 +30,32 @@ function connectionAdvice(reason: string, name: string, plain = "http"): string 
   return `the connection fails or breaks (${reason}): try again later, and if it stays so, check the address in ${name}`;
 }
 
-export function caldavAdvice(reason: string, calendarId: string): string {
+export function caldavAdvice(
+  reason: string,
+  calendarId: string,
+  { isBesideShop = false } = {},
+): string {
   const ending = variableEnding(calendarId);
-  const url = `CALDAV_URL_${ending}`;
-  const user = `CALDAV_USER_${ending}`;
+  const url = isBesideShop ? `the setting caldav of ${calendarId}` : `CALDAV_URL_${ending}`;
+  const user = isBesideShop ? `the setting caldav of ${calendarId}` : `CALDAV_USER_${ending}`;
+  const password = isBesideShop ? "the password in it" : `CALDAV_PASSWORD_${ending}`;
+  // `npm run calendars` lists those of the accounts in the environment.
+  const finding = isBesideShop
+    ? "set the address of the right one"
+    : "run npm run calendars and copy the line of the right one";
   const connection = connectionAdvice(reason, url);
   if (connection !== undefined) return connection;
   if (reason.startsWith("no-such-calendar-")) {
-    return `there is no calendar at the address in ${url}: run npm run calendars and copy the line of the right one`;
+    return `there is no calendar at the address in ${url}: ${finding}`;
   }
   const endless = `the address in ${url} is redirected without end: write the address there that the service names for CalDAV`;
   const busy = "the server asks to be left alone for a while: try again later";
   const refused = `the server refuses the event (${reason}): is the address in ${url} that of a calendar? npm run calendars shows them`;
   const advice: Advice = {
-    "not-a-calendar": `the address in ${url} is not a calendar's, but one above it or beside it: run npm run calendars and copy the line of the right one`,
+    "not-a-calendar": `the address in ${url} is not a calendar's, but one above it or beside it: ${finding}`,
     "no-caldav-here": `no calendar server answers at the address in ${url}: write the address there that the service names for CalDAV`,
     "no-calendars-here": `the account in ${user} has no calendar of its own: make one, or write the address of one that is shared with it into ${url}`,
-    "not-allowed-401": `the server refuses the user or the password: check ${user} and CALDAV_PASSWORD_${ending}, most services want an app password`,
+    "not-allowed-401": `the server refuses the user or the password: check ${user} and ${password}, most services want an app password`,
     "not-allowed-403": `the server refuses the user in ${user} there, and does not say why: share the calendar with the right to change it, and see whether something before the server keeps calendars from being changed`,
     "read-only-403": `the user in ${user} may only read this calendar: share it with the right to change it`,
     "calendar-full": "the account has no room left: delete something there, or get more",
@@ -55,7 +64,7 @@ export function caldavAdvice(reason: string, calendarId: string): string {
     "redirected-elsewhere": `the address in ${url} leads to another server, and the password does not go along: write the server's final address there, or, where that is a login page, the one that the service names for CalDAV`,
     "redirected-nowhere": endless,
     "redirected-in-a-circle": endless,
-    "private-network": `the address that is set beside the shop leads into a private network: set one there that the internet reaches, or write it into ${url}, which may lead into any network`,
+    "private-network": `the address that is set beside the shop leads into a private network: set one there that the internet reaches, or write it into CALDAV_URL_${ending}, which may lead into any network`,
     "setting-not-understood": `what is set beside the shop is not a calendar: it is three lines, the address, the user and the password`,
     "answered-with-a-page": `a web page answers in place of a calendar, a login or maintenance: the address in ${url} is that of the pages for people, write the one there that the service names for CalDAV`,
     "http-429": busy,

@@ -1,10 +1,11 @@
-import { busyClosings } from "../../busy/busy-closings-table.ts";
 import type { Database, Reader } from "../../database/database.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { requireKnownSteps } from "../../database/migrations/applied-steps.ts";
 import { isBusySetting } from "../../shops/setting-names.ts";
 import { allSecrets, enterNewerSecrets } from "../../shops/shop-secrets-table.ts";
 import type { StoredSecret } from "../../shops/shop-secrets-table.ts";
+import { moveAlone } from "../shops/move-by-setting.ts";
+import type { Move } from "../shops/move-by-setting.ts";
 
 // Of database/migrations/migrations.ts: it makes the table.
 const STEP_OF_SETTINGS = 20;
@@ -38,12 +39,24 @@ export async function keepNewerSettings(
   say: (sentence: string) => void,
 ): Promise<void> {
   const newer = await enterNewerSecrets(database, present);
-  const busy = busyClosings(database);
   for (const { calendarId, name, sealed } of newer) {
-    // The copy may be from before anybody read this calendar.
-    if (sealed !== "" && isBusySetting(name)) await busy.readSoon({ calendarId, closingId: name });
+    const move = moveOf(name, sealed !== "");
+    if (move !== undefined) await moveAlone(database, calendarId, move);
   }
   if (newer.length > 0) {
     say(`Kept: ${newer.length} settings beside shops that are newer than the copy`);
   }
+}
+
+const TARGETS: ReadonlySet<string> = new Set(["caldav", "google", "owner-mail"]);
+
+/** What a setting that is newer than the copy moves in it. Times of a calendar that is set no more, the next start opens. */
+function moveOf(name: string, isSet: boolean): Move | undefined {
+  if (isBusySetting(name)) return isSet ? { kind: "read", closingId: name } : undefined;
+  if (!TARGETS.has(name)) return undefined;
+  if (!isSet) return { kind: "unfollow", target: name };
+  // Only a server can open the setting and say the place: then the calendar gets the bookings to come once more.
+  const startsEmpty = name === "owner-mail" && ({ startsEmpty: true } as const);
+  const follower = { target: name, place: "", ...startsEmpty };
+  return { kind: "follow", follower, bookingNow: Date.now() };
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
 
 import { ownerPageLink } from "@vitrine/domain/owner/owner-page-link";
@@ -7,10 +8,11 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
-import { sealKeysOf, unseal } from "../../settings/seal.ts";
+import { seal, sealKeysOf, unseal } from "../../settings/seal.ts";
 import type { SealKey } from "../../settings/seal.ts";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 import { WHY_NOT_OPENED } from "../../shops/live-settings.ts";
-import { SETTING_NAMES, settingNamed } from "../../shops/setting-names.ts";
+import { isBusySetting, SETTING_NAMES, settingNamed } from "../../shops/setting-names.ts";
 import type { SettingName } from "../../shops/setting-names.ts";
 import {
   isSealedByOtherKey,
@@ -19,12 +21,15 @@ import {
   turnToKey,
 } from "../../shops/seal-settings.ts";
 import { secretsOf } from "../../shops/shop-secrets-table.ts";
+import type { ShopRow } from "../../shops/shops-table.ts";
 import { shopIn } from "../../shops/stored-facts.ts";
+import type { Follower } from "../../outbox/tables/outbox-followers-table.ts";
 import { feedLines, linkLines } from "../calendars/links.ts";
 import { rowOf } from "./change-one-shop.ts";
 import { knownSetting, refusalOf, variableOf } from "./known-settings.ts";
 import { NotDone } from "./not-done.ts";
-import { beginBySetting, endBySetting } from "./take-effect.ts";
+import { openingOf, setAndMove } from "./move-by-setting.ts";
+import type { Move } from "./move-by-setting.ts";
 import type { SettingsTask } from "./settings-arguments.ts";
 
 // 192 bits. Chat apps may leave a last - or _ out of a link, so it is hexadecimal.
@@ -34,6 +39,8 @@ const SECRET_BYTES = 24;
 const SECRETS: ReadonlySet<SettingName> = new Set(["owner-link", "feed-secret"]);
 
 const INPUT_MAX = 10_000;
+
+const DONE = "Done: on every server within two seconds.";
 
 const NOTHING_CHANGED = "Nothing was changed. The same line with --yes does it.";
 
@@ -115,7 +122,9 @@ async function makeSecret(config: Config, database: Database, change: Change): P
 async function setValue(config: Config, database: Database, change: Change): Promise<void> {
   const { id, name, isConfirmed } = change;
   const { what, form, missing } = knownSetting(name);
-  const refusal = refusalOf(name, shopIn(await rowOf(database, id)));
+  const row = await rowOf(database, id);
+  // Read only where it matters: a shop whose facts cannot be read still gets another link.
+  const refusal = isBusySetting(name) ? refusalOf(name, shopIn(row)) : undefined;
   if (refusal !== undefined) throw new NotDone(refusal);
   const lacking = missing?.(config);
   if (lacking !== undefined) {
@@ -125,6 +134,9 @@ async function setValue(config: Config, database: Database, change: Change): Pro
   const sentence = `The ${thing} of ${id} becomes the one on the input.`;
   const key = await announceChange(config, database, change, sentence);
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
+  if (process.stdin.isTTY) {
+    throw new NotDone("The value is read from a file on the input, and not typed: … --yes <FILE");
+  }
   // No value has more than a few lines: what goes on for long is something else.
   const input = await readInput(INPUT_MAX);
   if (input === undefined || knownSetting(name).read(input) === undefined) {
@@ -135,20 +147,33 @@ async function setValue(config: Config, database: Database, change: Change): Pro
 
 async function unset(config: Config, database: Database, change: Change): Promise<void> {
   const { id, name, isConfirmed } = change;
-  const shop = shopIn(await rowOf(database, id));
+  const row = await rowOf(database, id);
   const stored = await secretsOf(database, id);
   if (!stored.some((secret) => secret.name === name)) {
     return console.log(`The shop ${id} has no ${name} beside it.`);
   }
   const { what, ends } = knownSetting(name);
-  console.log(`The shop ${id} has no ${what} any more. ${ends}`);
-  sayWhatHolds(config, id, name);
+  if (isHeld(config, id, name)) {
+    console.log(
+      `What is stored as ${name} beside ${id} is taken away. ${variableOf(name, id)} is set in this command's environment and goes on on servers that have it.`,
+    );
+  } else console.log(`The shop ${id} loses its ${what}. ${ends}`);
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
-  if (!(await removeSetting(database, { calendarId: id, name }))) throw erasedMeanwhile(id);
+  const move = isHeld(config, id, name) ? undefined : endOf(config, row, name);
+  const setting = { calendarId: id, name };
+  const isDone = await (move === undefined
+    ? removeSetting(database, setting)
+    : setAndMove(database, { ...setting, keyId: "", sealed: "" }, move));
+  if (!isDone) throw erasedMeanwhile(id);
   await endDevices(config, database, change);
-  const now = config.now ?? Date.now();
-  if (!isHeld(config, id, name)) await endBySetting(database, { shop, name, now });
-  console.log("Done: on every server within two seconds.");
+  console.log(DONE);
+}
+
+/** What ends when the setting is taken away. */
+function endOf(config: Config, row: ShopRow, name: SettingName): Move | undefined {
+  if (isBusySetting(name)) return openingOf(shopIn(row), name, config.now ?? Date.now());
+  // A setting that names a target has its name.
+  return knownSetting(name).follower === undefined ? undefined : { kind: "unfollow", target: name };
 }
 
 /** Says what would be changed. @throws where it cannot be */
@@ -192,16 +217,31 @@ async function store(
   input: string,
 ): Promise<void> {
   const { id, name } = change;
-  const shop = shopIn(await rowOf(database, id));
-  const value = knownSetting(name).read(input);
-  if (value === undefined) throw new Error("a value that was not read");
-  if (!(await storeSetting(database, key, { calendarId: id, name, text: value }))) {
-    throw erasedMeanwhile(id);
-  }
+  const { read, follower } = knownSetting(name);
+  const text = read(input);
+  if (text === undefined) throw new Error("a value that was not read");
+  const setting = { calendarId: id, name };
+  const move = isHeld(config, id, name)
+    ? undefined
+    : beginningOf(name, follower?.(text), config.now ?? Date.now());
+  const isDone = await (move === undefined
+    ? storeSetting(database, key, { ...setting, text })
+    : setAndMove(database, { ...setting, ...seal(key, setting, text) }, move));
+  if (!isDone) throw erasedMeanwhile(id);
   await endDevices(config, database, change);
-  const now = config.now ?? Date.now();
-  if (!isHeld(config, id, name)) await beginBySetting(database, { shop, name, now }, value);
-  console.log("Done: on every server within two seconds.");
+  console.log(
+    isHeld(config, id, name) ? `Done: stored, while ${variableOf(name, id)} holds.` : DONE,
+  );
+}
+
+/** What begins with the setting. */
+function beginningOf(
+  name: SettingName,
+  follower: Follower | undefined,
+  bookingNow: Instant,
+): Move | undefined {
+  if (isBusySetting(name)) return { kind: "read", closingId: name };
+  return follower && { kind: "follow", follower, bookingNow };
 }
 
 function erasedMeanwhile(id: string): NotDone {
@@ -225,7 +265,7 @@ async function endDevices(config: Config, database: Database, { id, name }: Chan
   }
 }
 
-/** What is on the input; `undefined` where that is longer than `max` bytes. */
+/** What is on the input; `undefined` where that is longer than `max` bytes, or not in UTF-8. */
 async function readInput(max: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -234,7 +274,8 @@ async function readInput(max: number): Promise<string | undefined> {
     if (bytes > max) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  const whole = Buffer.concat(chunks);
+  return isUtf8(whole) ? whole.toString("utf8") : undefined;
 }
 
 async function reseal(config: Config, database: Database, isConfirmed: boolean): Promise<void> {

@@ -66,7 +66,9 @@ const KNOWN: Readonly<Record<Exclude<SettingName, BusySettingName>, KnownSetting
     isHeld: ({ caldav }, id) => caldav.has(id),
     ends: "The calendar before it gets no bookings any more, and keeps those that it has.",
     form: CALDAV_FORM,
-    read: (input) => (caldavCalendarIn(input) === undefined ? undefined : input.trim()),
+    // It is reached over the public network alone, where the password must not travel in the open.
+    read: (input) =>
+      caldavCalendarIn(input)?.url.startsWith("https:") === true ? input.trim() : undefined,
     follower: (stored) => ({ target: "caldav", place: placeFrom(caldavCalendarIn(stored)?.url) }),
   },
   google: {

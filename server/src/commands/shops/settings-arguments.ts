@@ -16,6 +16,8 @@ interface Change {
   readonly isConfirmed: boolean;
   /** Whether the operator says that the key is lost by which the stored settings are sealed. */
   readonly isKeyLost: boolean;
+  /** Set where the change is refused while an older server may run: whether the operator says that none does. */
+  readonly noOlderServerRuns?: boolean;
 }
 
 export const SETTINGS_USAGE = `  settings ID                what is set beside a shop, since when, and what the environment sets; never a value
@@ -29,8 +31,7 @@ link, feed and set are refused where another SEAL_KEY has sealed what is stored;
 /** `undefined` for words that ask for nothing beside a shop. */
 export function parseSettingsTask(
   words: readonly string[],
-  isConfirmed: boolean,
-  isKeyLost: boolean,
+  { isConfirmed, isKeyLost, noOlderServerRuns }: Required<Change>,
 ): SettingsTask | undefined {
   const [verb, id, name] = words;
   if (verb === "reseal" && words.length === 1) return { verb, isConfirmed };
@@ -41,7 +42,10 @@ export function parseSettingsTask(
   }
   const known = settingNamed(name);
   if (words.length !== 3 || known === undefined) return undefined;
-  return verb === "set" || verb === "unset"
-    ? { verb, id, name: known, isConfirmed, isKeyLost }
-    : undefined;
+  if (verb !== "set" && verb !== "unset") return undefined;
+  const change = { verb, id, name: known, isConfirmed, isKeyLost } as const;
+  // An older server would take off at its start what follows by a setting.
+  return known === "owner-link" || known === "feed-secret"
+    ? change
+    : { ...change, noOlderServerRuns };
 }

@@ -75,7 +75,7 @@ describe.each(ENGINES)("on $name", (engine) => {
     expect((await shops("settings", ID)).stdout).toMatch(/^owner-mail {3}set since \S+$/m);
 
     expect((await shops("unset", ID, "owner-mail", "--yes")).stdout).toBe(
-      "The shop salao-da-ana has no owner's mail address any more. The address before it gets no mail any more.\nDone: on every server within two seconds.\n",
+      "The shop salao-da-ana loses its owner's mail address. The address before it gets no mail any more.\nDone: on every server within two seconds.\n",
     );
     await book(urlOf(2), bookingAt("10", "933333333"));
     await new Promise((resolve) => setTimeout(resolve, 2_500));
@@ -85,7 +85,8 @@ describe.each(ENGINES)("on $name", (engine) => {
   test("a calendar in a private network is never asked, and the log says so without its address", async () => {
     const { shops, urlOf, output } = await startMailingShop(engine);
     const { url, calls } = await startPrivateServer();
-    const caldav = await shops.reading(`${url}\nana\np4ssword\n`, "set", ID, "caldav", "--yes");
+    const address = url.replace("http:", "https:");
+    const caldav = await shops.reading(`${address}\nana\np4ssword\n`, "set", ID, "caldav", "--yes");
     expect(caldav.code).toBe(0);
     expect((await shops.reading(url, "set", ID, "busy", "--yes")).code).toBe(0);
     await book(urlOf(0), bookingAt("08", "911111111"));
@@ -112,6 +113,14 @@ test("what a shop cannot have is refused in a sentence that repeats no value", a
   for (const [command, name, input, said] of [
     [shops, "owner-mail", "s3cret at example", /must be one mail address/],
     [shops, "caldav", "https://s3cret.example.com\nana", /must be three lines/],
+    [shops, "caldav", "http://s3cret.example.com\nana\nb", /must be three lines/],
+    [
+      shops,
+      "caldav",
+      Buffer.from("https://s3cret.example.com\nana\nção", "latin1"),
+      /must be three/,
+    ],
+    [shops, "busy", "https://s3cret.example.com/a\nhttps://b.example.com", /must be the secret/],
     [shops, "caldav", "https://s3cret.example.com\nan:a\nb", /must be three lines/],
     [shops, "busy", "ftp://s3cret.example.com", /must be the secret address of a calendar/],
     [shops, "busy", `https://s3cret.example.com/${"a".repeat(20_000)}`, /must be the secret/],

@@ -275,7 +275,7 @@ test("what the environment sets for a shop holds over what is stored beside it",
     stdout: `The secret in the link of the owner's page of barbearia becomes the one on the input.
 OWNER_SECRET_BARBEARIA is set in this command's environment and holds on servers that have it: what is stored counts once that is taken away.
 Once OWNER_SECRET_BARBEARIA is taken away, devices of the link before open nothing, but keep their places until the owner shuts them out or the link is set again.
-Done: on every server within two seconds.
+Done: stored, while OWNER_SECRET_BARBEARIA holds.
 `,
     stderr: "",
   });

@@ -66,7 +66,11 @@ export function parseShopsTask(parameters: readonly string[]): ShopsTask | undef
     return undefined;
   }
   const { positionals, values } = parsed;
-  const settingsTask = parseSettingsTask(positionals, values.yes, values["key-is-lost"]);
+  const settingsTask = parseSettingsTask(positionals, {
+    isConfirmed: values.yes,
+    isKeyLost: values["key-is-lost"],
+    noOlderServerRuns: values["no-older-server-runs"],
+  });
   if (settingsTask !== undefined) return settingsTask;
   const [verb, subject, ...others] = positionals;
   const { like, name, bookings, yes: isConfirmed } = values;

@@ -1,8 +1,11 @@
 // Targets that follow a shop by what is set beside it, over real HTTP, on both engines.
 
+import { setTimeout as after } from "node:timers/promises";
+
 import { describe, expect, test, vi } from "vitest";
 
 import { DATABASES } from "@vitrine/testing/databases/databases";
+import { runStatements } from "@vitrine/testing/databases/operations-of-tests";
 import {
   BEFORE,
   bookedStates,
@@ -14,12 +17,12 @@ import { standInTarget } from "@vitrine/testing/outbox/stand-in-target";
 import { SOON } from "@vitrine/testing/soon";
 
 import type { Database } from "../../database/database.ts";
-import { readSealKey } from "../../settings/seal.ts";
+import { setAndMove } from "../../commands/shops/move-by-setting.ts";
+import { readSealKey, seal } from "../../settings/seal.ts";
 import type { SealKey } from "../../settings/seal.ts";
 import { liveSettings } from "../../shops/live-settings.ts";
 import { liveShops } from "../../shops/live-shops.ts";
 import { removeSetting, storeSetting } from "../../shops/seal-settings.ts";
-import { outboxStore } from "../tables/outbox-tables.ts";
 import type { Target } from "../target.ts";
 import { placeFrom } from "./following.ts";
 
@@ -33,14 +36,15 @@ const settingsWith = (database: Database, key: SealKey) =>
 
 /** As `npm run shops -- set` does. */
 async function setCalendar(database: Database, address: string): Promise<void> {
-  await storeSetting(database, KEY, { ...SETTING, text: address });
   const follower = { target: "caldav", place: placeFrom(address) };
-  await outboxStore(database).followBySetting("barbearia", follower, BEFORE);
+  const move = { kind: "follow", follower, bookingNow: BEFORE } as const;
+  const secret = { ...SETTING, ...seal(KEY, SETTING, address) };
+  expect(await setAndMove(database, secret, move)).toBe(true);
 }
 
 async function takeCalendarAway(database: Database): Promise<void> {
-  await removeSetting(database, SETTING);
-  await outboxStore(database).unfollow({ calendarId: "barbearia", target: "caldav" });
+  const secret = { ...SETTING, keyId: "", sealed: "" };
+  await setAndMove(database, secret, { kind: "unfollow", target: "caldav" });
 }
 
 /** A calendar, and a target that brings bookings to the address that is set beside the shop. */
@@ -130,23 +134,39 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(given).toEqual(["a"]);
   });
 
-  test("a server that cannot open the setting waits, and takes it from no other", async () => {
+  test("a server that cannot open the setting waits, and neither takes it from another nor pauses that", async () => {
     const database = await newDatabase();
     const { outside, target } = await calendarBySetting();
     const without = openShop(database, [target], LOOKING, settingsWith(database, OTHER));
     const stop = without.start();
     await setCalendar(database, "a");
     await without.book(1);
-    await expect.poll(() => without.pauses).toEqual(["paused: setting not opened"]);
-    const rows = () => database.all("SELECT last_reason, dead_at FROM outbox");
-    await expect.poll(rows).toEqual([{ last_reason: "setting-not-opened", dead_at: null }]);
+    await after(1_000);
+    expect([outside.calls, without.seen, without.pauses]).toEqual([[], [], []]);
+    const rows = () => database.all("SELECT attempts, dead_at, lease FROM outbox");
+    await expect.poll(rows).toEqual([{ attempts: 0, dead_at: null, lease: "" }]);
     expect(await followersIn(database)).toMatchObject([{ target: "caldav", off_since: null }]);
-    await stop();
-    expect(outside.calls).toEqual([]);
 
-    const other = openShop(database, [target], LOOKING, settingsWith(database, KEY));
-    await outboxStore(database).revive({ calendarId: "barbearia", target: "caldav" });
+    openShop(database, [target], LOOKING, settingsWith(database, KEY)).start();
+    await expect.poll(() => outside.known.size).toBe(1);
+    await stop();
+  });
+
+  test("a server whose environment names no calendar leaves its changes to the one whose does", async () => {
+    const database = await newDatabase();
+    const { outside, target } = await calendarBySetting(["barbearia"]);
+    const settings = settingsWith(database, KEY);
+    const named = openShop(database, [target], LOOKING, settings);
+    const stop = named.start();
+    await expect.poll(() => followersIn(database)).toHaveLength(1);
+    await stop();
+    const { target: unnamed } = await calendarBySetting();
+    const other = openShop(database, [unnamed], LOOKING, settings);
+    await named.book(1);
     other.start();
+    await after(500);
+    expect(await database.all("SELECT attempts FROM outbox")).toEqual([{ attempts: 0 }]);
+    openShop(database, [target], LOOKING, settings).start();
     await expect.poll(() => outside.known.size).toBe(1);
   });
 
@@ -165,18 +185,34 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     ]);
   });
 
-  test("a change that is left of a setting that was taken away is ended without a call", async () => {
+  test("a change that is left when nothing follows any more is ended without a call, and is no success", async () => {
     const database = await newDatabase();
     const { outside, target } = await calendarBySetting();
     await setCalendar(database, "a");
     const before = openShop(database, [target], LOOKING, settingsWith(database, KEY));
     await before.book(1);
     await removeSetting(database, SETTING);
+    await runStatements(database, ["DELETE FROM outbox_follower"]);
     expect(await database.all("SELECT booking_id FROM outbox")).toHaveLength(1);
     before.start();
     await waitUntilDrained(database);
-    expect(outside.calls).toEqual([]);
+    expect([outside.calls, before.seen]).toEqual([[], []]);
     expect(await database.all("SELECT booking_id FROM outbox")).toEqual([]);
+  });
+
+  test("what is set and taken away by a command leaves what the environment names", async () => {
+    const database = await newDatabase();
+    const { outside, target } = await calendarBySetting(["barbearia"]);
+    const { start, book } = openShop(database, [target], LOOKING, settingsWith(database, KEY));
+    start();
+    await expect.poll(() => followersIn(database)).toHaveLength(1);
+    await setCalendar(database, "a");
+    await takeCalendarAway(database);
+    await book(1);
+    await expect.poll(() => outside.known.size).toBe(1);
+    expect(await followersIn(database)).toEqual([
+      { target: "caldav", place: placeFrom("of the environment"), off_since: null },
+    ]);
   });
 
   test("a start switches nothing off that is set beside a shop", async () => {

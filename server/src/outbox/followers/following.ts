@@ -3,19 +3,36 @@ import { createHash } from "node:crypto";
 import type { Actor } from "@vitrine/domain/owner/actor";
 
 import type { LiveSettings } from "../../shops/live-settings.ts";
+import type { SettingName } from "../../shops/setting-names.ts";
 import type { Follower } from "../tables/outbox-followers-table.ts";
 import { switchOf } from "../tables/outbox-switches-table.ts";
 import type { Target } from "../target.ts";
 
 export type Following = ReturnType<typeof followingOf>;
 
-export type SettingsOfTargets = Pick<LiveSettings, "find" | "isSet" | "readNow">;
+export type SettingsOfTargets = Pick<LiveSettings, "isSet" | "readNow">;
+
+interface SettingsParts {
+  readonly settings?: SettingsOfTargets | undefined;
+  /** Whether this server has a key for what is set beside the shops. */
+  readonly isSealing?: boolean;
+}
+
+// A server without such a target, for want of another setting, still adds the changes for those that have it.
+const SETTABLE: readonly { readonly name: SettingName; readonly ignoresOwner?: true }[] = [
+  { name: "caldav" },
+  { name: "google" },
+  { name: "owner-mail", ignoresOwner: true },
+];
 
 /**
  * Says which targets follow a calendar: by the environment, or by what is set beside the shop. No other part of the outbox asks
  * the targets for it. Without `settings`, by the environment alone.
  */
-export function followingOf(targets: readonly Target[], settings?: SettingsOfTargets) {
+export function followingOf(
+  targets: readonly Target[],
+  { settings, isSealing = false }: SettingsParts = {},
+) {
   const settingOf = (target: Target, calendarId: string) =>
     settings === undefined || target.follows(calendarId) ? undefined : target.setting;
 
@@ -41,8 +58,11 @@ export function followingOf(targets: readonly Target[], settings?: SettingsOfTar
 
     /** The names of those that receive it where they are recorded: what is set beside the shop may be newer than what is known here. */
     namesIfRecorded(calendarId: string, actor?: Actor): string[] {
+      if (!isSealing) return [];
+      const named = targets.filter((target) => target.follows(calendarId));
+      const isNamed = (name: string) => named.some((target) => target.name === name);
       return namesAmong(
-        targets.filter((target) => settingOf(target, calendarId) !== undefined),
+        SETTABLE.filter(({ name }) => !isNamed(name)),
         actor,
       );
     },
@@ -53,11 +73,11 @@ export function followingOf(targets: readonly Target[], settings?: SettingsOfTar
       const set = isAnySettable ? await settings?.readNow(calendarId) : undefined;
       return targets.flatMap((target): Follower[] => {
         if (target.follows(calendarId)) return [followerOf(target, calendarId)];
-        const { name, setting } = target;
+        const { setting } = target;
         if (setting === undefined || !set?.has(setting)) return [];
         const text = set.get(setting);
-        // A server that cannot open it must not take it from those that can.
-        return [text === undefined ? { target: name } : followerOf(target, calendarId, text)];
+        // One that cannot be opened here stays recorded as it is.
+        return text === undefined ? [] : [followerOf(target, calendarId, text)];
       });
     },
 
@@ -71,7 +91,10 @@ export function followingOf(targets: readonly Target[], settings?: SettingsOfTar
   };
 }
 
-function namesAmong(targets: readonly Target[], actor: Actor | undefined): string[] {
+function namesAmong(
+  targets: readonly Pick<Target, "name" | "ignoresOwner">[],
+  actor: Actor | undefined,
+): string[] {
   return targets
     .filter(({ ignoresOwner }) => actor !== "owner" || !ignoresOwner)
     .map(({ name }) => name);

@@ -36,7 +36,9 @@ export type Ending =
   /** Not attempted, and not counted as waiting until that time. */
   | { readonly kind: "postponed"; readonly afterMilliseconds: number }
   /** Not attempted; any worker may claim it. */
-  | { readonly kind: "given-back" };
+  | { readonly kind: "given-back" }
+  /** Not attempted, since the target follows no more. */
+  | { readonly kind: "gone" };
 
 // Failures that say nothing about the change itself. A proxy answers 502 to 504 when its own server is away.
 const TARGET_WAS_AWAY = `(last_reason LIKE 'unreachable%' OR last_reason IN ('timed-out', 'timeout',
@@ -70,6 +72,7 @@ const CLEAR_LEASE = "lease = '', leased_until = 0";
 
 const END: Readonly<Record<Ending["kind"], string>> = {
   delivered: `DELETE FROM outbox WHERE ${IS_UNCHANGED}`,
+  gone: `DELETE FROM outbox WHERE ${IS_UNCHANGED}`,
   failed: `UPDATE outbox SET ${CLEAR_LEASE}, due_at = :dueAt, last_reason = :reason
     WHERE ${IS_UNCHANGED}`,
   dead: `UPDATE outbox SET ${CLEAR_LEASE}, dead_at = :now, last_reason = :reason

@@ -4,19 +4,17 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database, Transaction } from "../../database/database.ts";
-import { operation, timedOperation } from "../../database/operation.ts";
+import { timedOperation } from "../../database/operation.ts";
 import { ENQUEUE_BOOKINGS } from "./outbox-changes-table.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
 import type { RowOf } from "../../database/query.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
+import { switchOf } from "./outbox-switches-table.ts";
 
 export interface Follower {
   readonly target: string;
-  /**
-   * Names where the target stores the bookings: when the text changes, the target gets the bookings again. Missing where it is
-   * not known here: then what is recorded stays as it is.
-   */
-  readonly place?: string;
+  /** Names where the target stores the bookings: when the text changes, the target gets the bookings again. */
+  readonly place: string;
   /** Set when the target gets no bookings from before it followed and no changes made while it did not follow. */
   readonly startsEmpty?: true;
 }
@@ -49,9 +47,14 @@ const MAKE_DUE = `UPDATE outbox SET due_at = :now
   WHERE calendar_id = :calendarId AND target = :target AND dead_at IS NULL AND due_at > :now
     AND waiting_since <= :now`;
 
+// One that is set beside the shop stays, also where this server cannot open the setting.
 const FOLLOWERS = query(
-  { target: text, place: text, off_since: orNull(number) },
-  "SELECT target, place, off_since FROM outbox_follower WHERE calendar_id = :calendarId",
+  { target: text, place: text, off_since: orNull(number), is_set: number },
+  `SELECT target, place, off_since, CASE WHEN EXISTS (
+      SELECT 1 FROM shop_secret WHERE shop_secret.calendar_id = outbox_follower.calendar_id
+        AND shop_secret.name = outbox_follower.target AND shop_secret.sealed <> ''
+    ) THEN 1 ELSE 0 END AS is_set
+  FROM outbox_follower WHERE calendar_id = :calendarId`,
 );
 
 const ADD_FOLLOWER = `INSERT INTO outbox_follower (calendar_id, target, place)
@@ -127,7 +130,8 @@ const FOLLOW = timedOperation(
       enqueued += await followOne(transaction, request, follower, { known, now });
       known.delete(follower.target);
     }
-    for (const target of known.keys()) {
+    for (const { target, is_set: isSet } of rows) {
+      if (isSet === 1 || !known.has(target)) continue;
       const since = awaySince[target] ?? now;
       await transaction.run(SUSPEND_FOLLOWER, { calendarId, target, since });
     }
@@ -135,32 +139,58 @@ const FOLLOW = timedOperation(
   },
 );
 
-// A create holds its shop until it ends, so each is stored before this looks, or finds the follower recorded.
-const HOLD_SHOP = query(
-  { revision: number },
-  "SELECT revision FROM shop WHERE calendar_id = :calendarId FOR UPDATE",
-);
-
 // A cancellation under way holds no shop: the first delivery finds its end, and by then every server knows the setting.
 const SETTLED_AFTER_MILLISECONDS = 3_000;
+
+// The environment of a server names the target for this calendar, and holds.
+const NAMED_BY_ENVIRONMENT = query(
+  { is_on: number },
+  "SELECT is_on FROM outbox_switch WHERE calendar_id = '' AND switched = :switched AND is_on = 1",
+);
+
+async function isNamedByEnvironment(
+  transaction: Transaction,
+  calendarId: string,
+  target: string,
+): Promise<boolean> {
+  const switched = switchOf(target, calendarId);
+  return (await find(transaction, NAMED_BY_ENVIRONMENT, { switched })).length > 0;
+}
+
+/**
+ * Records a follower that a setting beside the shop names, and leaves the others as they are. It gets what `follow` says, a few
+ * seconds later, as does what failed by the setting before. To be called in the transaction that stores the setting.
+ */
+export async function followBySetting(
+  transaction: Transaction,
+  { calendarId, follower, bookingNow }: FollowOneRequest,
+  now: Instant,
+): Promise<void> {
+  const { target } = follower;
+  if (await isNamedByEnvironment(transaction, calendarId, target)) return;
+  const rows = await find(transaction, FOLLOWERS, { calendarId });
+  const known = new Map(rows.map((row) => [row.target, row.off_since]));
+  const settled = now + SETTLED_AFTER_MILLISECONDS;
+  const request = { calendarId, bookingNow, awaySince: {} };
+  await followOne(transaction, request, follower, { known, now: settled });
+  await transaction.run(MAKE_DUE, { calendarId, target, now });
+  await transaction.run(LIFT_PAUSES, { calendarId, target });
+}
+
+/** Forgets a follower whose setting is taken away, and what it has not received yet. */
+export async function unfollow(
+  transaction: Transaction,
+  calendarId: string,
+  target: string,
+): Promise<void> {
+  if (await isNamedByEnvironment(transaction, calendarId, target)) return;
+  await transaction.run(FORGET_FOLLOWER, { calendarId, target });
+  await transaction.run(FORGET_CHANGES, { calendarId, target });
+}
 
 interface FollowOneRequest extends Omit<FollowRequest, "followers" | "awaySince"> {
   readonly follower: Follower;
 }
-
-const FOLLOW_BY_SETTING = timedOperation(
-  "follow a calendar by a setting",
-  async (transaction, { follower, ...request }: FollowOneRequest, now) => {
-    const { calendarId } = request;
-    await find(transaction, HOLD_SHOP, { calendarId });
-    const rows = await find(transaction, FOLLOWERS, { calendarId });
-    const known = new Map(rows.map((row) => [row.target, row.off_since]));
-    const settled = now + SETTLED_AFTER_MILLISECONDS;
-    const all = { ...request, awaySince: {} };
-    await followOne(transaction, all, follower, { known, now: settled });
-    return { ok: true };
-  },
-);
 
 /** Records one follower. Returns how many changes became due by it at `now`. */
 async function followOne(
@@ -169,7 +199,6 @@ async function followOne(
   { target, place, startsEmpty }: Follower,
   { known, now }: { readonly known: ReadonlyMap<string, Instant | null>; readonly now: Instant },
 ): Promise<number> {
-  if (place === undefined) return 0;
   const values = { calendarId, target, place, bookingNow, now };
   const isKnown = known.has(target);
   const recordedSince = known.get(target) ?? null;
@@ -189,15 +218,6 @@ async function followOne(
 const FORGET_FOLLOWER =
   "DELETE FROM outbox_follower WHERE calendar_id = :calendarId AND target = :target";
 const FORGET_CHANGES = "DELETE FROM outbox WHERE calendar_id = :calendarId AND target = :target";
-
-const UNFOLLOW = operation(
-  "follow a calendar no more",
-  async (transaction, where: Pick<Pause, "calendarId" | "target">) => {
-    await transaction.run(FORGET_FOLLOWER, { ...where });
-    await transaction.run(FORGET_CHANGES, { ...where });
-    return { ok: true };
-  },
-);
 
 const REVIVE = timedOperation(
   "retry what failed",
@@ -246,33 +266,20 @@ export function outboxFollowers(database: Database) {
       // Most often nothing has changed, which a read shows.
       const rows = await find(database, FOLLOWERS, { calendarId });
       const isRecorded = ({ target, place }: Follower) =>
-        place === undefined ||
-        (awaySince[target] === undefined &&
-          rows.some(
-            (row) => row.target === target && row.place === place && row.off_since === null,
-          ));
-      const on = rows.filter(({ off_since }) => off_since === null);
-      const follows = (row: { readonly target: string }) =>
+        awaySince[target] === undefined &&
+        rows.some((row) => row.target === target && row.place === place && row.off_since === null);
+      const isRight = (row: (typeof rows)[number]) =>
+        row.off_since !== null ||
+        row.is_set === 1 ||
         followers.some(({ target }) => target === row.target);
-      if (on.every(follows) && followers.every(isRecorded)) return 0;
+      if (rows.every(isRight) && followers.every(isRecorded)) return 0;
       return (await database.tx(FOLLOW, { calendarId, followers, bookingNow, awaySince })).enqueued;
     },
 
-    /**
-     * Records a follower that a setting beside the shop names, and leaves the others as they are. It gets what `follow` says, a
-     * few seconds later.
-     */
-    async followBySetting(
-      calendarId: string,
-      follower: Follower,
-      bookingNow: Instant,
-    ): Promise<void> {
-      await database.tx(FOLLOW_BY_SETTING, { calendarId, follower, bookingNow });
-    },
-
-    /** Forgets a follower, and what it has not received yet. */
-    async unfollow(where: Pick<Pause, "calendarId" | "target">): Promise<void> {
-      await database.tx(UNFOLLOW, where);
+    /** Whether a target is recorded for the calendar, also as one that is off for now. */
+    async isRecorded(calendarId: string, target: string): Promise<boolean> {
+      const rows = await find(database, FOLLOWERS, { calendarId });
+      return rows.some((row) => row.target === target);
     },
 
     /** Makes what failed due now and lifts the pause: the operator may have mended the target. Returns how many changes. */

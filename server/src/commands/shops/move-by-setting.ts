@@ -1,0 +1,82 @@
+// A setting and what it moves, in one transaction: a command that is killed leaves both, or neither.
+
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { Shop } from "@vitrine/domain/shop/shop";
+
+import { forgetCalendar, readCalendarSoon } from "../../busy/busy-closings-table.ts";
+import { windowToSchedule } from "../../busy/busy-ranges.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import { timedOperation } from "../../database/operation.ts";
+import { followBySetting, unfollow } from "../../outbox/tables/outbox-followers-table.ts";
+import type { Follower } from "../../outbox/tables/outbox-followers-table.ts";
+import { setSecretIn } from "../../shops/shop-secrets-table.ts";
+import type { StoredSecret } from "../../shops/shop-secrets-table.ts";
+
+/** What a setting moves besides itself. */
+export type Move =
+  /** The target gets the bookings to come, and then each change. */
+  | { readonly kind: "follow"; readonly follower: Follower; readonly bookingNow: Instant }
+  | { readonly kind: "unfollow"; readonly target: string }
+  /** The calendar is read, and closes time. */
+  | { readonly kind: "read"; readonly closingId: string }
+  | {
+      readonly kind: "open";
+      readonly closingId: string;
+      readonly from: Instant;
+      readonly capacity: number;
+    };
+
+type Secret = Omit<StoredSecret, "setAt">;
+
+const SET_AND_MOVE = timedOperation(
+  "change a setting and what it moves",
+  async (transaction, { secret, move }: { secret: Secret; move: Move }, now) => {
+    if (!(await setSecretIn(transaction, secret, now))) return { ok: false };
+    await makeMove(transaction, secret.calendarId, move, now);
+    return { ok: true };
+  },
+);
+
+const MOVE_ALONE = timedOperation(
+  "make the move of a setting",
+  async (transaction, { calendarId, move }: { calendarId: string; move: Move }, now) => {
+    await makeMove(transaction, calendarId, move, now);
+    return { ok: true };
+  },
+);
+
+async function makeMove(
+  transaction: Transaction,
+  calendarId: string,
+  move: Move,
+  now: Instant,
+): Promise<void> {
+  switch (move.kind) {
+    case "follow":
+      return followBySetting(transaction, { calendarId, ...move }, now);
+    case "unfollow":
+      return unfollow(transaction, calendarId, move.target);
+    case "read":
+      return readCalendarSoon(transaction, { calendarId, closingId: move.closingId }, now);
+    case "open": {
+      const { closingId, from, capacity } = move;
+      const layout = { from, capacity, dueBefore: Number.MAX_SAFE_INTEGER };
+      return forgetCalendar(transaction, { calendarId, closingId }, layout);
+    }
+  }
+}
+
+/** Stores a sealed setting, empty to take it away, with what it moves. Returns `false` where there is no such shop. */
+export async function setAndMove(database: Database, secret: Secret, move: Move): Promise<boolean> {
+  return (await database.tx(SET_AND_MOVE, { secret, move })).ok;
+}
+
+/** What a setting moves that stands in a restored copy already. */
+export async function moveAlone(database: Database, calendarId: string, move: Move): Promise<void> {
+  await database.tx(MOVE_ALONE, { calendarId, move });
+}
+
+export function openingOf(shop: Shop, closingId: string, now: Instant): Move {
+  const { start: from } = windowToSchedule(shop, now);
+  return { kind: "open", closingId, from, capacity: shop.capacity };
+}
