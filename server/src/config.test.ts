@@ -156,6 +156,10 @@ test("a key that is none, or that has no successor, is refused without being sho
     ok: false,
     problems: [`SEAL_KEY ${form}`, `SEAL_KEY_BEFORE ${form}`],
   });
+  expect(configFrom({ SEAL_KEY: "0".repeat(64), SEAL_KEY_BEFORE: "0".repeat(64) })).toEqual({
+    ok: false,
+    problems: ["SEAL_KEY_BEFORE must be another key than SEAL_KEY"],
+  });
   expect(configFrom({ SEAL_KEY_BEFORE: "0".repeat(64) })).toEqual({
     ok: false,
     problems: ["SEAL_KEY must be set with SEAL_KEY_BEFORE: it is the new key"],

@@ -27,3 +27,8 @@ test.each([
 ])("a text that is not an event has no UID: %#", (text) => {
   expect(eventProperty(text, "UID")).toBeUndefined();
 });
+
+test("an answer of blank lines is no calendar, and is told so at once", () => {
+  // As large as an answer may be; each with each of them would take minutes.
+  expect(eventProperty("\n".repeat(512 * 1_024), "DTSTART")).toBeUndefined();
+});

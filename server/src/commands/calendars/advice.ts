@@ -50,7 +50,7 @@ export function caldavAdvice(
   }
   const endless = `the address in ${url} is redirected without end: write the address there that the service names for CalDAV`;
   const busy = "the server asks to be left alone for a while: try again later";
-  const refused = `the server refuses the event (${reason}): is the address in ${url} that of a calendar? npm run calendars shows them`;
+  const refused = `the server refuses the event (${reason}): is the address in ${url} that of a calendar?${isBesideShop ? "" : " npm run calendars shows them"}`;
   const advice: Advice = {
     "not-a-calendar": `the address in ${url} is not a calendar's, but one above it or beside it: ${finding}`,
     "no-caldav-here": `no calendar server answers at the address in ${url}: write the address there that the service names for CalDAV`,
@@ -59,7 +59,7 @@ export function caldavAdvice(
     "not-allowed-403": `the server refuses the user in ${user} there, and does not say why: share the calendar with the right to change it, and see whether something before the server keeps calendars from being changed`,
     "read-only-403": `the user in ${user} may only read this calendar: share it with the right to change it`,
     "calendar-full": "the account has no room left: delete something there, or get more",
-    "event-refused": `the calendar takes no events, or not such ones: choose another with npm run calendars and write it into ${url}`,
+    "event-refused": `the calendar takes no events, or not such ones: choose another${isBesideShop ? "" : " with npm run calendars"} and write it into ${url}`,
     "uid-taken": `the server says that another event has the test's id: use a calendar for the bookings alone`,
     "redirected-elsewhere": `the address in ${url} leads to another server, and the password does not go along: write the server's final address there, or, where that is a login page, the one that the service names for CalDAV`,
     "redirected-nowhere": endless,

@@ -53,7 +53,7 @@ async function testCaldav(test: CalendarTest): Promise<ReportLine | undefined> {
   if (calendar === undefined) return undefined;
   const store = caldavEventStore(calendar, testEvent(timeZone, test.now));
   return eventReport(`CalDAV of ${calendarId}`, await tryEvent(store, test.signal), (reason) =>
-    caldavAdvice(reason, calendarId),
+    caldavAdvice(reason, calendarId, { isBesideShop: calendar.publicOnly === true }),
   );
 }
 

@@ -62,7 +62,8 @@ export function ownersCalendars(
             events: listed.events.map((event) => ownCaldavEvent(event, shop, now)),
           };
         },
-        advise: (reason) => caldavAdvice(reason, calendarId),
+        advise: (reason) =>
+          caldavAdvice(reason, calendarId, { isBesideShop: account.publicOnly === true }),
       });
     }
     const googleId = google?.calendars.get(calendarId);
