@@ -1,14 +1,14 @@
 // A database that notes each statement, for tests of what a server asks.
 
-import type { Database, Reader, Transaction, Values } from "@vitrine/server/database/database";
+import type { Database, Reader, Transaction } from "@vitrine/server/database/database";
 
 export function countingDatabase(database: Database) {
   const statements: string[] = [];
   const counted = <Of extends Reader>(reader: Of) => ({
     ...reader,
-    all(sql: string, values?: Values) {
-      statements.push(sql);
-      return reader.all(sql, values);
+    all(...asked: Parameters<Reader["all"]>) {
+      statements.push(asked[0]);
+      return reader.all(...asked);
     },
   });
   const countedTransaction = (transaction: Transaction): Transaction => ({

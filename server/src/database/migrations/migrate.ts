@@ -56,7 +56,7 @@ export function untilMigrated(database: Database) {
   let isOpen = false;
   const guarded: Database = {
     ...database,
-    all: (sql, values) => (isOpen ? database.all(sql, values) : refuse()),
+    all: (...asked) => (isOpen ? database.all(...asked) : refuse()),
     snapshot: (work) => (isOpen ? database.snapshot(work) : refuse()),
     tx: (operation, args) => (isOpen ? database.tx(operation, args) : refuse()),
   };

@@ -13,7 +13,7 @@ import { bookingStore } from "../../booking/bookings-table.ts";
 import { sameThreadContract } from "@vitrine/testing/contracts/database-contract";
 import { DatabaseUnavailable } from "../database.ts";
 import type { Database } from "../database.ts";
-import { migrate } from "../migrations/migrate.ts";
+import { migrate, untilMigrated } from "../migrations/migrate.ts";
 import { openPostgres } from "./postgres-database.ts";
 import { isRefusedForGood } from "./postgres-failures.ts";
 import { inTransaction } from "@vitrine/testing/databases/in-transaction";
@@ -71,8 +71,10 @@ test("a transaction that never gets its turn ends as unavailable, after a bounde
 });
 
 test("a look asks nothing else of a connection that was idle; what decides something asks whether its server takes writes", async () => {
-  const database = openPostgres(await createPostgresDatabase());
+  // As a server has it.
+  const { database, open } = untilMigrated(openPostgres(await createPostgresDatabase()));
   onTestFinished(() => database.close());
+  open();
   const sent = vi.spyOn(Client.prototype, "query");
   onTestFinished(() => sent.mockRestore());
   const statementsOf = async (reading?: { readonly isLook: true }) => {
