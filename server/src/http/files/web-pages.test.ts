@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
 
 import Fastify from "fastify";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { appUnderTest, temporaryFolder } from "@vitrine/testing/app-under-test";
+import { SOON } from "@vitrine/testing/soon";
 import { registerWebPages } from "./web-pages.ts";
 
 const POLICY = "default-src 'none'; script-src 'self'";
@@ -51,6 +52,18 @@ const served = (environment: Record<string, string> = {}) =>
 
 const SCRIPT = "/assets/page-a1b2c3.js";
 const UNKNOWN_ADDRESS = { error: "Este endereço não existe." };
+
+test("while the event loop is blocked a page that is there gets its scripts, and new pages are refused", async () => {
+  const app = await appUnderTest({}, { webDirectory: webBuild(), refusesWhileBlocked: true });
+  await app.ready();
+  const statusOf = async (url: string) => (await app.inject({ url, headers: browser })).statusCode;
+  const blockedUntil = Date.now() + 2_500;
+  while (Date.now() < blockedUntil);
+  await vi.waitFor(async () => {
+    expect(await statusOf("/")).toBe(503);
+    expect(await statusOf(SCRIPT)).toBe(200);
+  }, SOON);
+});
 
 test("a page is served under its path, with its policy, and revalidated each time", async () => {
   const app = await served();

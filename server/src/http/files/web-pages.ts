@@ -48,6 +48,9 @@ const FRAMING_FORBIDDEN = "frame-ancestors 'none'";
 
 const HIDDEN = { schema: { hide: true } } as const;
 
+// A page that was shown stays broken without its scripts, while a call that was refused is made again.
+const ASSET = { ...HIDDEN, config: { answersWhileBlocked: true } } as const;
+
 /**
  * Serves the web build. Any other address gets the 404 page, or the refusal's JSON when a program asks. `retentionDays`:
  * how long this server keeps clients. `embedOrigins`: the sites that may frame those pages that are built for it.
@@ -79,7 +82,7 @@ export function registerWebPages(
   }
 
   // One route for all hashed files: separate routes for almost two hundred would take a tenth of the start.
-  app.get<{ Params: { "*": string } }>(`/${ASSETS_FOLDER}*`, HIDDEN, (request, reply) => {
+  app.get<{ Params: { "*": string } }>(`/${ASSETS_FOLDER}*`, ASSET, (request, reply) => {
     const name = ASSETS_FOLDER + request.params["*"];
     const file = files.get(name);
     if (file === undefined) return reply.callNotFound();
