@@ -10,7 +10,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export type Values = Readonly<Record<string, SqlValue>>;
 
 export interface Reading {
-  /** Set for a look that is made again soon and after which everything is asked once more before it is done. */
+  /** Set for a look that is made again soon, and that decides nothing: what it finds is checked when it is claimed. */
   readonly isLook?: true;
 }
 

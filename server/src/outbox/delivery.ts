@@ -185,8 +185,8 @@ const NOT_KNOWN_HERE: NotDelivered = {
 };
 
 /**
- * What is set beside the shop, where that makes the target follow its calendar. Read from the row itself: a setting of two seconds
- * ago could still be delivered by. `gone`: nothing is set any more, and the target follows no more.
+ * What is set beside the shop, where that makes the target follow its calendar. Read from the row itself: what is known here may be
+ * two seconds old, and an address or password replaced since. `gone`: nothing is set any more, and the target follows no more.
  */
 async function findSetting(
   parts: DeliveryParts,

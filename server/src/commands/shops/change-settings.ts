@@ -10,7 +10,6 @@ import { reasonOf } from "../../database/failure-reason.ts";
 import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
 import { seal, sealKeysOf, unseal } from "../../settings/seal.ts";
 import type { SealKey } from "../../settings/seal.ts";
-import type { Instant } from "@vitrine/domain/time/shop-time";
 import { WHY_NOT_OPENED } from "../../shops/live-settings.ts";
 import { isBusySetting, SETTING_NAMES, settingNamed } from "../../shops/setting-names.ts";
 import type { SettingName } from "../../shops/setting-names.ts";
@@ -23,12 +22,12 @@ import {
 import { secretsOf } from "../../shops/shop-secrets-table.ts";
 import type { ShopRow } from "../../shops/shops-table.ts";
 import { shopIn } from "../../shops/stored-facts.ts";
-import type { Follower } from "../../outbox/tables/outbox-followers-table.ts";
+import { placeFrom } from "../../outbox/followers/following.ts";
 import { feedLines, linkLines } from "../calendars/links.ts";
 import { rowOf } from "./change-one-shop.ts";
 import { knownSetting, refusalOf, variableOf } from "./known-settings.ts";
 import { NotDone } from "./not-done.ts";
-import { openingOf, setAndMove } from "./move-by-setting.ts";
+import { beginningOf, openingOf, setAndMove, unfollowingOf } from "./move-by-setting.ts";
 import type { Move } from "./move-by-setting.ts";
 import type { SettingsTask } from "./settings-arguments.ts";
 
@@ -171,9 +170,9 @@ async function unset(config: Config, database: Database, change: Change): Promis
 
 /** What ends when the setting is taken away. */
 function endOf(config: Config, row: ShopRow, name: SettingName): Move | undefined {
-  if (isBusySetting(name)) return openingOf(shopIn(row), name, config.now ?? Date.now());
-  // A setting that names a target has its name.
-  return knownSetting(name).follower === undefined ? undefined : { kind: "unfollow", target: name };
+  return isBusySetting(name)
+    ? openingOf(shopIn(row), name, config.now ?? Date.now())
+    : unfollowingOf(name);
 }
 
 /** Says what would be changed. @throws where it cannot be */
@@ -217,13 +216,13 @@ async function store(
   input: string,
 ): Promise<void> {
   const { id, name } = change;
-  const { read, follower } = knownSetting(name);
+  const { read, placeIn } = knownSetting(name);
   const text = read(input);
   if (text === undefined) throw new Error("a value that was not read");
   const setting = { calendarId: id, name };
   const move = isHeld(config, id, name)
     ? undefined
-    : beginningOf(name, follower?.(text), config.now ?? Date.now());
+    : beginningOf(name, placeFrom(placeIn?.(text)), config.now ?? Date.now());
   const isDone = await (move === undefined
     ? storeSetting(database, key, { ...setting, text })
     : setAndMove(database, { ...setting, ...seal(key, setting, text) }, move));
@@ -232,16 +231,6 @@ async function store(
   console.log(
     isHeld(config, id, name) ? `Done: stored, while ${variableOf(name, id)} holds.` : DONE,
   );
-}
-
-/** What begins with the setting. */
-function beginningOf(
-  name: SettingName,
-  follower: Follower | undefined,
-  bookingNow: Instant,
-): Move | undefined {
-  if (isBusySetting(name)) return { kind: "read", closingId: name };
-  return follower && { kind: "follow", follower, bookingNow };
 }
 
 function erasedMeanwhile(id: string): NotDone {

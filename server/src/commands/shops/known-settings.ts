@@ -10,8 +10,6 @@ import { CALDAV_FORM, caldavCalendarIn } from "../../calendars/caldav/caldav-set
 import { GOOGLE_CALENDAR_FORM, googleCalendarIn } from "../../calendars/google/google-settings.ts";
 import type { Config } from "../../config.ts";
 import { OWNER_MAIL_FORM, ownerMailIn } from "../../mail/smtp/mail-settings.ts";
-import type { Follower } from "../../outbox/tables/outbox-followers-table.ts";
-import { placeFrom } from "../../outbox/followers/following.ts";
 import { isSecret, SECRET_FORM, secretToStore } from "../../settings/calendar-secrets.ts";
 import { isBusySetting, personOf } from "../../shops/setting-names.ts";
 import type { BusySettingName, SettingName } from "../../shops/setting-names.ts";
@@ -29,8 +27,8 @@ export interface KnownSetting {
   readonly read: (input: string) => string | undefined;
   /** What is missing in the environment for it, if anything. */
   readonly missing?: (config: Config) => string | undefined;
-  /** The target that follows the shop by what is stored. */
-  readonly follower?: (stored: string) => Follower;
+  /** Where a target stores the bookings by what is stored; missing for one that has no place of its own. */
+  readonly placeIn?: (stored: string) => string | undefined;
 }
 
 const KNOWN: Readonly<Record<Exclude<SettingName, BusySettingName>, KnownSetting>> = {
@@ -58,7 +56,6 @@ const KNOWN: Readonly<Record<Exclude<SettingName, BusySettingName>, KnownSetting
     form: OWNER_MAIL_FORM,
     read: ownerMailIn,
     missing: ({ mail }) => (mail === undefined ? "SMTP_URL and MAIL_FROM" : undefined),
-    follower: () => ({ target: "owner-mail", place: placeFrom(undefined), startsEmpty: true }),
   },
   caldav: {
     what: "CalDAV calendar",
@@ -69,7 +66,7 @@ const KNOWN: Readonly<Record<Exclude<SettingName, BusySettingName>, KnownSetting
     // It is reached over the public network alone, where the password must not travel in the open.
     read: (input) =>
       caldavCalendarIn(input)?.url.startsWith("https:") === true ? input.trim() : undefined,
-    follower: (stored) => ({ target: "caldav", place: placeFrom(caldavCalendarIn(stored)?.url) }),
+    placeIn: (stored) => caldavCalendarIn(stored)?.url,
   },
   google: {
     what: "calendar at Google",
@@ -79,7 +76,7 @@ const KNOWN: Readonly<Record<Exclude<SettingName, BusySettingName>, KnownSetting
     form: GOOGLE_CALENDAR_FORM,
     read: googleCalendarIn,
     missing: ({ google }) => (google === undefined ? "GOOGLE_CREDENTIALS" : undefined),
-    follower: (stored) => ({ target: "google", place: placeFrom(googleCalendarIn(stored)) }),
+    placeIn: googleCalendarIn,
   },
 };
 

@@ -7,8 +7,13 @@ import { forgetCalendar, readCalendarSoon } from "../../busy/busy-closings-table
 import { windowToSchedule } from "../../busy/busy-ranges.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";
+import {
+  isTargetBySetting,
+  TARGETS_BY_SETTING,
+} from "../../outbox/followers/targets-by-setting.ts";
 import { followBySetting, unfollow } from "../../outbox/tables/outbox-followers-table.ts";
 import type { Follower } from "../../outbox/tables/outbox-followers-table.ts";
+import { isBusySetting } from "../../shops/setting-names.ts";
 import { setSecretIn } from "../../shops/shop-secrets-table.ts";
 import type { StoredSecret } from "../../shops/shop-secrets-table.ts";
 
@@ -74,6 +79,19 @@ export async function setAndMove(database: Database, secret: Secret, move: Move)
 /** What a setting moves that stands in a restored copy already. */
 export async function moveAlone(database: Database, calendarId: string, move: Move): Promise<void> {
   await database.tx(MOVE_ALONE, { calendarId, move });
+}
+
+/** What begins with a setting. `place`: `placeFrom` of where its target stores the bookings. */
+export function beginningOf(name: string, place: string, bookingNow: Instant): Move | undefined {
+  if (isBusySetting(name)) return { kind: "read", closingId: name };
+  if (!isTargetBySetting(name)) return undefined;
+  const startsEmpty = "startsEmpty" in TARGETS_BY_SETTING[name];
+  const follower = { target: name, place, ...(startsEmpty && ({ startsEmpty } as const)) };
+  return { kind: "follow", follower, bookingNow };
+}
+
+export function unfollowingOf(name: string): Move | undefined {
+  return isTargetBySetting(name) ? { kind: "unfollow", target: name } : undefined;
 }
 
 export function openingOf(shop: Shop, closingId: string, now: Instant): Move {

@@ -31,7 +31,7 @@ const ANSWER_MILLISECONDS = 5_000;
 
 // A primary that became a standby does not say so by itself, so a connection in use is asked after this time.
 const CHECK_MILLISECONDS = 1_000;
-// Looks alone would each wait for that question, and ask as much as everything else at rest together.
+// Looks come every 1.4 s: with the second above, each of them would be two statements.
 const CHECK_FOR_LOOKS_MILLISECONDS = 10_000;
 // While only a standby can be reached, a new connection for each call would only keep it busy.
 const READ_ONLY_PAUSE_MILLISECONDS = 500;

@@ -1,5 +1,6 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
+import { TARGETS_BY_SETTING } from "../../outbox/followers/targets-by-setting.ts";
 import type { Delivery, Target, TargetCall } from "../../outbox/target.ts";
 import type { SentPart } from "../sent-mails-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
@@ -38,8 +39,7 @@ export function ownerMailTarget(parts: OwnerMailTargetParts): Target {
     follows: (calendarId) => parts.addresses.has(calendarId),
     namedCalendars: [...parts.addresses.keys()],
     setting: "owner-mail",
-    startsEmpty: true,
-    ignoresOwner: true,
+    ...TARGETS_BY_SETTING["owner-mail"],
     waitMilliseconds: TURN_WAIT_MILLISECONDS + CONNECTION_WAIT_MILLISECONDS,
     deliver: (booking, call) => notify(parts, [booking], call),
     batch: { max: GATHERING_MAX, deliver: (bookings, call) => notify(parts, bookings, call) },

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import type { Actor } from "@vitrine/domain/owner/actor";
 
 import type { LiveSettings } from "../../shops/live-settings.ts";
-import type { SettingName } from "../../shops/setting-names.ts";
 import type { Follower } from "../tables/outbox-followers-table.ts";
 import { switchOf } from "../tables/outbox-switches-table.ts";
 import type { Target } from "../target.ts";
+import { TARGETS_BY_SETTING } from "./targets-by-setting.ts";
 
 export type Following = ReturnType<typeof followingOf>;
 
@@ -19,11 +19,9 @@ interface SettingsParts {
 }
 
 // A server without such a target, for want of another setting, still adds the changes for those that have it.
-const SETTABLE: readonly { readonly name: SettingName; readonly ignoresOwner?: true }[] = [
-  { name: "caldav" },
-  { name: "google" },
-  { name: "owner-mail", ignoresOwner: true },
-];
+const SETTABLE: readonly Pick<Target, "name" | "ignoresOwner">[] = Object.entries(
+  TARGETS_BY_SETTING,
+).map(([name, marks]) => ({ name, ...marks }));
 
 /**
  * Says which targets follow a calendar: by the environment, or by what is set beside the shop. No other part of the outbox asks
