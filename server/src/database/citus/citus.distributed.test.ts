@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { SHOPS } from "@vitrine/shops/shops";
+import { atRestContract, manyShops } from "@vitrine/testing/contracts/at-rest-contract";
 import { bookingStoreContract } from "@vitrine/testing/contracts/bookings-contract";
 import { busyClosingsContract } from "@vitrine/testing/contracts/busy-closings-contract";
 import {
@@ -64,11 +65,12 @@ describe("contracts", async () => {
   const database = openPostgres(url);
   afterAll(() => database.close());
   await migrate(database);
-  await takeUpFiles(database, SHOPS);
+  await takeUpFiles(database, [...SHOPS, ...manyShops(1_000)]);
   await database.prepareToServe?.();
   const spread = await ask(
     url,
-    "SELECT logicalrelid FROM pg_dist_partition WHERE partmethod = 'h'",
+    `SELECT logicalrelid FROM pg_dist_partition WHERE partmethod = 'h'
+      AND logicalrelid::text NOT IN ('shop', 'shop_revision')`,
   );
 
   const columns = await ask(url, COLUMNS);
@@ -94,6 +96,14 @@ describe("contracts", async () => {
   ]) {
     contract(emptyDatabase);
   }
+});
+
+describe("at rest", () => {
+  atRestContract(async () => {
+    const database = openPostgres(await distributedDatabase());
+    onTestFinished(() => database.close());
+    return database;
+  });
 });
 
 describe("races and crashes", () => {
