@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { COLOURS } from "./colours.ts";
 import { FORMER_NAMES_MAX } from "./former-names.ts";
+import { PRICE_CENTS_MAX } from "./price.ts";
 import { TIME_TYPES } from "./shop.ts";
 import type { Shop, WallTime, Weekday } from "./shop.ts";
 
@@ -43,6 +44,15 @@ const openHours = z.strictObject({
   to: wallTime,
 });
 const hours = z.array(openHours).max(SHOP_MAX.hours);
+const minutes = z
+  .int()
+  .min(1)
+  .max(24 * 60);
+const price = z.strictObject({
+  cents: z.int().min(1).max(PRICE_CENTS_MAX),
+  isFrom: z.boolean().optional(),
+});
+
 const formerNames = z.array(z.strictObject({ id, name })).max(FORMER_NAMES_MAX);
 
 /** The shape of a shop's facts, field by field. What fields mean together is judged by shop-problems.ts. */
@@ -73,6 +83,11 @@ export const SHOP_FACTS = z.strictObject({
         name,
         colorId: z.int().min(1).max(Object.keys(COLOURS).length),
         hours: hours.optional(),
+        services: z
+          .array(z.strictObject({ id, minutes: minutes.optional(), price: price.optional() }))
+          .min(1)
+          .max(SHOP_MAX.services)
+          .optional(),
       }),
     )
     .min(1)
@@ -82,12 +97,12 @@ export const SHOP_FACTS = z.strictObject({
       z.strictObject({
         id,
         name,
-        timeType: z.enum(TIME_TYPES),
-        minutes: z
-          .int()
-          .min(1)
-          .max(24 * 60),
+        timeType: z.enum(TIME_TYPES).optional(),
+        minutes,
         hours: hours.min(1),
+        price: price.optional(),
+        description: filled.optional(),
+        group: name.optional(),
       }),
     )
     .min(1)

@@ -115,6 +115,7 @@ function problemsOf(shop: Shop): readonly ShopProblem[] {
       judgeHours(report, ["barbers", index, "hours"], hours);
     }
     judgeServices(report, shop);
+    judgeOwnServices(report, shop);
     judgeClosedDays(report, shop);
     judgePlaces(report, shop);
   });
@@ -155,17 +156,41 @@ function judgeNames(
 }
 
 function judgeServices(report: Report, { services }: Shop): void {
-  for (const [index, { timeType, minutes, hours }] of services.entries()) {
-    const earlier = services.slice(0, index);
-    if (earlier.some((other) => other.timeType === timeType)) {
+  for (const [index, { timeType, minutes, hours, group }] of services.entries()) {
+    const namedBefore = services.slice(0, index).filter((other) => other.timeType !== undefined);
+    if (timeType !== undefined && namedBefore.some((other) => other.timeType === timeType)) {
       report("time-type-repeated", ["services", index, "timeType"]);
     }
-    // A booking stores no service: calendars, mails and the owner's page find its service by its length.
-    if (earlier.some((other) => other.minutes === minutes)) {
+    // Calls without a serviceId, and bookings of earlier versions, mean the service of their length.
+    if (timeType !== undefined && namedBefore.some((other) => other.minutes === minutes)) {
       report("length-repeated", ["services", index, "minutes"]);
     }
     if (minutes % CELL_MINUTES !== 0) report("minutes-off-grid", ["services", index, "minutes"]);
+    if (group !== undefined && !hasLetter(group)) {
+      report("name-without-letter", ["services", index, "group"]);
+    }
     judgeHours(report, ["services", index, "hours"], hours);
+  }
+}
+
+function judgeOwnServices(report: Report, { barbers, services }: Shop): void {
+  for (const [index, { services: own = [] }] of barbers.entries()) {
+    const lengths = new Set<number>();
+    for (const [at, { id, minutes }] of own.entries()) {
+      const field = ["barbers", index, "services", at];
+      const service = services.find((one) => one.id === id);
+      if (service === undefined) report("service-unknown", [...field, "id"]);
+      if (own.slice(0, at).some((other) => other.id === id)) {
+        report("id-repeated", [...field, "id"]);
+      }
+      if (minutes !== undefined && minutes % CELL_MINUTES !== 0) {
+        report("minutes-off-grid", [...field, "minutes"]);
+      }
+      if (service?.timeType === undefined) continue;
+      const length = minutes ?? service.minutes;
+      if (lengths.has(length)) report("length-repeated", [...field, "minutes"]);
+      lengths.add(length);
+    }
   }
 }
 

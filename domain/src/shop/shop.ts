@@ -1,5 +1,7 @@
 // A shop is plain data: everything specific to one shop is in its own file in `shops/`.
 
+import type { Price } from "./price.ts";
+
 /** One client at a time in a chair, or groups that share the places. Each kind has its own calls. */
 export type BookingKind = "appointments" | "tables";
 
@@ -24,9 +26,18 @@ export interface Barber {
   readonly colorId: number;
   /** When this barber works; if left out, during all hours of the service. */
   readonly hours?: readonly OpenHours[];
+  /** What this barber does; if left out, every service as it stands in the shop. */
+  readonly services?: readonly OwnService[];
 }
 
-/** The names of services on the wire. Each shop's services say how long these last. */
+/** A service that a barber does, with what differs from the shop's. */
+export interface OwnService {
+  readonly id: number;
+  readonly minutes?: number;
+  readonly price?: Price;
+}
+
+/** The names on the wire of up to three services of a shop, which say how long these last. `serviceId` names any service. */
 export const TIME_TYPES = ["halfTimes", "oneTimes", "twoTimes"] as const;
 
 export type TimeType = (typeof TIME_TYPES)[number];
@@ -35,10 +46,15 @@ export interface Service {
   /** Whole, from 1, and no other service's ever. */
   readonly id: number;
   readonly name: string;
-  readonly timeType: TimeType;
-  /** No two services of a shop last equally long: a booking stores no service, so it is found by the booking's length. */
+  /** Only of services that a call may name by it, or by their length alone: no two of these last equally long. */
+  readonly timeType?: TimeType;
   readonly minutes: number;
   readonly hours: readonly OpenHours[];
+  readonly price?: Price;
+  /** One line. */
+  readonly description?: string;
+  /** Its heading in a long list: `Cabelo`. */
+  readonly group?: string;
 }
 
 export interface ClosedDays {
