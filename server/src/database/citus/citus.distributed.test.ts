@@ -137,6 +137,7 @@ test("a table of a later step is distributed by the next run, beside the others,
   expect(await distributeTables(database, "")).toEqual([
     "SELECT create_distributed_table('chair', 'calendar_id', colocate_with => 'booking')",
     "SELECT truncate_local_data_after_distributing_table('chair')",
+    "ALTER TABLE chair REPLICA IDENTITY FULL",
   ]);
   expect(await distributeTables(database, "")).toEqual([]);
 });
