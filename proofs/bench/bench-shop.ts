@@ -28,7 +28,7 @@ export const BARBER_COLOR_IDS = [5, 6, 7] as const;
 export const BENCH_ZONE = shop.timeZone;
 
 /** The half hours of a day of the shop. */
-export const HALF_HOURS = shop.services.slice(0, 1).flatMap(slotsOf);
+export const HALF_HOURS = shop.services.slice(0, 1).flatMap((service) => slotsOf(shop, service));
 
 export interface Place {
   readonly calendarId: string;

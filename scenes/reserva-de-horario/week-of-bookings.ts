@@ -94,7 +94,7 @@ export function requestFor(appointment: Appointment, number: number): CreateAppo
   const { day, client } = appointment;
   const barber = barberByName(shop, appointment.barber);
   const style = serviceByName(shop, appointment.style);
-  const slot = style && slotByLabel(style, appointment.slot);
+  const slot = style && slotByLabel(shop, style, appointment.slot);
   if (barber === undefined || slot === undefined) {
     throw new Error(`no such slot: ${JSON.stringify(appointment)}`);
   }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
+import { PART_MINUTES } from "../time/half-hour-cells.ts";
 import { COLOURS } from "./colours.ts";
 import { FORMER_NAMES_MAX } from "./former-names.ts";
 import { PRICE_CENTS_MAX } from "./price.ts";
-import { TIME_TYPES } from "./shop.ts";
+import { STEPS, TIME_TYPES } from "./shop.ts";
 import type { Shop, WallTime, Weekday } from "./shop.ts";
 
 /** How much a shop may have. */
@@ -20,6 +21,7 @@ export const SHOP_MAX = {
   characters: 1_000_000,
 } as const;
 
+const PADDING_MINUTES_MAX = 120;
 const ID_MAX = 2 ** 31 - 1;
 
 const id = z.int().min(1).max(ID_MAX);
@@ -100,6 +102,7 @@ export const SHOP_FACTS = z.strictObject({
         timeType: z.enum(TIME_TYPES).optional(),
         minutes,
         hours: hours.min(1),
+        paddingMinutes: z.int().min(PART_MINUTES).max(PADDING_MINUTES_MAX).optional(),
         price: price.optional(),
         description: filled.optional(),
         group: name.optional(),
@@ -113,6 +116,7 @@ export const SHOP_FACTS = z.strictObject({
   former: z.strictObject({ barbers: formerNames, services: formerNames }).optional(),
   windowDays: z.int().min(1).max(366),
   capacity: z.int().min(1).max(1_000),
+  stepMinutes: z.literal(STEPS).optional(),
   partySizes: z.array(z.int().min(1).max(1_000)).max(SHOP_MAX.partySizes),
   words: z.strictObject({
     signpost: z.strictObject({ name: filled, what: filled }),

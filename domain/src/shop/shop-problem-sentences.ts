@@ -1,5 +1,3 @@
-import { CELL_MINUTES } from "../time/half-hour-cells.ts";
-
 /** What a limit says in its sentence. */
 export interface Bounds {
   readonly min?: number | undefined;
@@ -39,8 +37,12 @@ export const SHOP_PROBLEM_SENTENCES = {
   "id-reused": () => "Este número já foi de outro. Use um maior.",
   "length-repeated": () => "Outro serviço deste tipo já dura o mesmo tempo. Escolha outra duração.",
   "time-type-repeated": () => "Outro serviço já tem este tipo.",
-  "minutes-off-grid": () => `A duração é um múltiplo de ${CELL_MINUTES} minutos.`,
-  "hours-off-grid": () => "Os horários começam e terminam na hora cheia ou na meia hora.",
+  "minutes-off-grid": ({ min }) => `A duração é um múltiplo de ${min} minutos.`,
+  "padding-without-step": () => "Escolha antes de quantos em quantos minutos se pode começar.",
+  "hours-off-grid": ({ min }) =>
+    min === 30
+      ? "Os horários começam e terminam na hora cheia ou na meia hora."
+      : `Os horários começam e terminam em múltiplos de ${min} minutos.`,
   "hours-backwards": () => "O fim vem depois do começo.",
   "hours-overlap": () => "Dois horários do mesmo dia se sobrepõem.",
   "weekday-repeated": () => "Um dia da semana está repetido.",

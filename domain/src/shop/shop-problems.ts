@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import { minuteOf } from "../slots/time-slots.ts";
-import { CELL_MINUTES } from "../time/half-hour-cells.ts";
+import { CELL_MINUTES, PART_MINUTES, PLACES_OF_PART_MAX } from "../time/half-hour-cells.ts";
 import { areSettingsAlike, isCalendarId, isReserved } from "./calendar-id.ts";
 import { SHOP_FACTS, SHOP_MAX } from "./shop-facts.ts";
 import { SHOP_PROBLEM_SENTENCES } from "./shop-problem-sentences.ts";
@@ -112,7 +112,7 @@ function problemsOf(shop: Shop): readonly ShopProblem[] {
     judgeNames(report, "barbers", shop.barbers);
     judgeNames(report, "services", shop.services);
     for (const [index, { hours = [] }] of shop.barbers.entries()) {
-      judgeHours(report, ["barbers", index, "hours"], hours);
+      judgeHours(report, ["barbers", index, "hours"], hours, gridOf(shop));
     }
     judgeServices(report, shop);
     judgeOwnServices(report, shop);
@@ -155,8 +155,15 @@ function judgeNames(
   }
 }
 
-function judgeServices(report: Report, { services }: Shop): void {
-  for (const [index, { timeType, minutes, hours, group }] of services.entries()) {
+/** What its lengths and hours are multiples of, in minutes. */
+function gridOf({ stepMinutes }: Shop): number {
+  return stepMinutes === undefined ? CELL_MINUTES : PART_MINUTES;
+}
+
+function judgeServices(report: Report, shop: Shop): void {
+  const { services, stepMinutes } = shop;
+  for (const [index, service] of services.entries()) {
+    const { timeType, minutes, hours, group, paddingMinutes } = service;
     const namedBefore = services.slice(0, index).filter((other) => other.timeType !== undefined);
     if (timeType !== undefined && namedBefore.some((other) => other.timeType === timeType)) {
       report("time-type-repeated", ["services", index, "timeType"]);
@@ -165,15 +172,23 @@ function judgeServices(report: Report, { services }: Shop): void {
     if (timeType !== undefined && namedBefore.some((other) => other.minutes === minutes)) {
       report("length-repeated", ["services", index, "minutes"]);
     }
-    if (minutes % CELL_MINUTES !== 0) report("minutes-off-grid", ["services", index, "minutes"]);
+    if (minutes % gridOf(shop) !== 0)
+      report("minutes-off-grid", ["services", index, "minutes"], { min: gridOf(shop) });
+    if (paddingMinutes !== undefined) {
+      const field = ["services", index, "paddingMinutes"];
+      if (stepMinutes === undefined) report("padding-without-step", field);
+      if (paddingMinutes % PART_MINUTES !== 0)
+        report("minutes-off-grid", field, { min: PART_MINUTES });
+    }
     if (group !== undefined && !hasLetter(group)) {
       report("name-without-letter", ["services", index, "group"]);
     }
-    judgeHours(report, ["services", index, "hours"], hours);
+    judgeHours(report, ["services", index, "hours"], hours, gridOf(shop));
   }
 }
 
-function judgeOwnServices(report: Report, { barbers, services }: Shop): void {
+function judgeOwnServices(report: Report, shop: Shop): void {
+  const { barbers, services } = shop;
   for (const [index, { services: own = [] }] of barbers.entries()) {
     const lengths = new Set<number>();
     for (const [at, { id, minutes }] of own.entries()) {
@@ -183,8 +198,8 @@ function judgeOwnServices(report: Report, { barbers, services }: Shop): void {
       if (own.slice(0, at).some((other) => other.id === id)) {
         report("id-repeated", [...field, "id"]);
       }
-      if (minutes !== undefined && minutes % CELL_MINUTES !== 0) {
-        report("minutes-off-grid", [...field, "minutes"]);
+      if (minutes !== undefined && minutes % gridOf(shop) !== 0) {
+        report("minutes-off-grid", [...field, "minutes"], { min: gridOf(shop) });
       }
       if (service?.timeType === undefined) continue;
       const length = minutes ?? service.minutes;
@@ -194,12 +209,12 @@ function judgeOwnServices(report: Report, { barbers, services }: Shop): void {
   }
 }
 
-function judgeHours(report: Report, path: Path, hours: readonly OpenHours[]): void {
+function judgeHours(report: Report, path: Path, hours: readonly OpenHours[], grid: number): void {
   for (const [index, { weekdays, from, to }] of hours.entries()) {
     const at = [...path, index];
     const [start, end] = [minuteOf(from), minuteOf(to)];
-    if (start % CELL_MINUTES !== 0) report("hours-off-grid", [...at, "from"]);
-    if (end % CELL_MINUTES !== 0) report("hours-off-grid", [...at, "to"]);
+    if (start % grid !== 0) report("hours-off-grid", [...at, "from"], { min: grid });
+    if (end % grid !== 0) report("hours-off-grid", [...at, "to"], { min: grid });
     if (start >= end) report("hours-backwards", [...at, "to"]);
     if (new Set(weekdays).size < weekdays.length) report("weekday-repeated", [...at, "weekdays"]);
     const overlaps = hours
@@ -225,7 +240,11 @@ function judgeClosedDays(report: Report, { closed, barbers }: Shop): void {
   }
 }
 
-function judgePlaces(report: Report, { kind, capacity, partySizes, words }: Shop): void {
+function judgePlaces(report: Report, shop: Shop): void {
+  const { kind, capacity, partySizes, words, stepMinutes } = shop;
+  if (stepMinutes !== undefined && capacity > PLACES_OF_PART_MAX) {
+    report("number-too-large", ["capacity"], { max: PLACES_OF_PART_MAX });
+  }
   if (kind === "appointments") {
     if (capacity !== 1) report("capacity-of-chair", ["capacity"]);
     if (partySizes.length > 0) report("party-sizes-superfluous", ["partySizes"]);

@@ -17,6 +17,9 @@ export interface OpenHours {
   readonly to: WallTime;
 }
 
+/** How far apart slots may begin, in minutes. */
+export const STEPS = [5, 10, 15, 20, 30] as const;
+
 /** A person, or an establishment with tables. */
 export interface Barber {
   /** Whole, from 1, and nobody else's ever: bookings carry it, on the wire as `barberColorId`. */
@@ -50,6 +53,8 @@ export interface Service {
   readonly timeType?: TimeType;
   readonly minutes: number;
   readonly hours: readonly OpenHours[];
+  /** How long after it nobody can book, for cleaning: in minutes. Only the owner sees it. */
+  readonly paddingMinutes?: number;
   readonly price?: Price;
   /** One line. */
   readonly description?: string;
@@ -143,8 +148,13 @@ export interface Shop {
   };
   /** The length of the booking window, whose first day is tomorrow. */
   readonly windowDays: number;
-  /** How many places each barber has in any half hour. */
+  /** How many places each barber has at any time. */
   readonly capacity: number;
+  /**
+   * In minutes. Slots of every service begin so far apart, on lengths of five minutes. If left out, a service's slots
+   * follow one another without a gap, on half hours.
+   */
+  readonly stepMinutes?: (typeof STEPS)[number];
   /** Empty in a shop of kind `appointments`. */
   readonly partySizes: readonly number[];
   readonly words: ShopWords;

@@ -63,7 +63,7 @@ test("every slot of every service with every barber of every shop comes back fro
     of.barbers.flatMap((barber) =>
       of.services.flatMap((style) =>
         bookableDays(of, NOW).flatMap((day) =>
-          slotsOnWeekday(style, barber, weekdayOf(day)).map((slot) => ({
+          slotsOnWeekday(of, style, barber, weekdayOf(day)).map((slot) => ({
             of,
             booking: { barber, style, day, slot, isDayNotOffered: false },
           })),

@@ -101,7 +101,7 @@ export function bookingInFragment(
   // Without its day, the time is dropped: it would be taken for a time of another day.
   const slotsOfDay = (): readonly TimeSlot[] => {
     if (style === undefined || day === undefined) return [];
-    return barber ? slotsOnWeekday(style, barber, weekdayOf(day)) : slotsOf(style);
+    return barber ? slotsOnWeekday(shop, style, barber, weekdayOf(day)) : slotsOf(shop, style);
   };
   const slot = slotsOfDay().find(({ startMinute }) => clock(startMinute) === pairsOfLink.get(TIME));
   return { barber, style, day, slot, isDayNotOffered: dayOfLink !== null && day === undefined };
@@ -133,7 +133,7 @@ export function shopOfCancelLink(shop: Shop, fragment: string, now: Instant): Sh
     service !== undefined &&
     current !== undefined &&
     isBookableDay(shop, day, now) &&
-    slotsOnWeekday(service, current, weekday).some(
+    slotsOnWeekday(shop, service, current, weekday).some(
       ({ startMinute, endMinute }) => startMinute === minuteOf(from) && endMinute === minuteOf(to),
     );
   if (isOffered) return shop;

@@ -29,7 +29,7 @@ const OPENING_MINUTES: Readonly<Record<string, readonly (readonly [number, numbe
 };
 
 test("normal has eighteen half hours", () => {
-  const labels = slotsOf(NORMAL).map((slot) => slot.label);
+  const labels = slotsOf(shop, NORMAL).map((slot) => slot.label);
   expect(labels).toHaveLength(18);
   expect(labels[0]).toBe("08:00 - 08:30");
   expect(labels[9]).toBe("12:30 - 13:00");
@@ -38,7 +38,7 @@ test("normal has eighteen half hours", () => {
 });
 
 test("barba has nine hours", () => {
-  expect(slotsOf(BARBA).map((slot) => slot.label)).toEqual([
+  expect(slotsOf(shop, BARBA).map((slot) => slot.label)).toEqual([
     "08:00 - 09:00",
     "09:00 - 10:00",
     "10:00 - 11:00",
@@ -52,7 +52,7 @@ test("barba has nine hours", () => {
 });
 
 test("pintura has six slots of two hours", () => {
-  expect(slotsOf(PINTURA).map((slot) => slot.label)).toEqual([
+  expect(slotsOf(shop, PINTURA).map((slot) => slot.label)).toEqual([
     "08:00 - 10:00",
     "10:00 - 12:00",
     "14:00 - 16:00",
@@ -65,7 +65,7 @@ test("pintura has six slots of two hours", () => {
 test("slots of a style never overlap and follow each other", () => {
   fc.assert(
     fc.property(fc.constantFrom(...shop.services), (of) => {
-      const slots = slotsOf(of);
+      const slots = slotsOf(shop, of);
       for (const [index, slot] of slots.entries()) {
         const before = slots[index - 1];
         if (before !== undefined) expect(before.endMinute).toBeLessThanOrEqual(slot.startMinute);
@@ -76,7 +76,7 @@ test("slots of a style never overlap and follow each other", () => {
 
 test("every slot lies inside one range of opening hours and is as long as its style says", () => {
   for (const of of shop.services) {
-    for (const { startMinute, endMinute } of slotsOf(of)) {
+    for (const { startMinute, endMinute } of slotsOf(shop, of)) {
       expect(endMinute - startMinute).toBe(of.minutes);
       const ranges = OPENING_MINUTES[of.name];
       expect(ranges?.some(([opens, closes]) => opens <= startMinute && endMinute <= closes)).toBe(
@@ -88,24 +88,24 @@ test("every slot lies inside one range of opening hours and is as long as its st
 
 test("labels are unique in their style and find their slot again", () => {
   for (const of of shop.services) {
-    const slots = slotsOf(of);
+    const slots = slotsOf(shop, of);
     expect(new Set(slots.map((slot) => slot.label)).size).toBe(slots.length);
     for (const slot of slots) {
       const [startHour, startMinute, endHour, endMinute] = slot.label.split(/ - |:/).map(Number);
       expect(Number(startHour) * 60 + Number(startMinute)).toBe(slot.startMinute);
       expect(Number(endHour) * 60 + Number(endMinute)).toBe(slot.endMinute);
-      expect(slotByLabel(of, slot.label)).toBe(slot);
+      expect(slotByLabel(shop, of, slot.label)).toBe(slot);
     }
   }
 });
 
 test("a label of another style finds nothing", () => {
-  expect(slotByLabel(BARBA, "08:00 - 08:30")).toBeUndefined();
+  expect(slotByLabel(shop, BARBA, "08:00 - 08:30")).toBeUndefined();
 });
 
 test("every slot of every style is real", () => {
   for (const of of shop.services) {
-    for (const slot of slotsOf(of)) {
+    for (const slot of slotsOf(shop, of)) {
       expect(isRealSlot(shop, BARBER, spanOf(shop, "2026-11-24", slot))).toBe(true);
     }
   }
@@ -154,7 +154,7 @@ test("a weekday has the slots of its own hours, and a barber only those of their
   ]);
   expect(labelsOn("2026-11-28", late)).toEqual(["09:30 - 10:00", "10:00 - 10:30"]);
   expect(labelsOn("2026-11-24", late)).toEqual([]);
-  expect(slotsOf(half).map(({ label }) => label)).toEqual([
+  expect(slotsOf(shop, half).map(({ label }) => label)).toEqual([
     "08:00 - 08:30",
     "08:30 - 09:00",
     "09:00 - 09:30",

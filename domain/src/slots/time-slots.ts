@@ -24,18 +24,33 @@ export interface SlotOfDay {
 const CACHED_MAX = 1_000;
 const slotsByDay = memoize(CACHED_MAX, (_service: Service) => new Map<string, SlotOfDay[]>());
 
+type WithStep = Pick<Shop, "stepMinutes">;
+
+const slotsByStep = memoize(
+  CACHED_MAX,
+  (_service: Service) => new Map<number | undefined, readonly TimeSlot[]>(),
+);
+
 /** A service's slots on any day of the week, by their start. */
-export const slotsOf = memoize(CACHED_MAX, (service: Service): readonly TimeSlot[] => {
+export function slotsOf({ stepMinutes }: WithStep, service: Service): readonly TimeSlot[] {
+  const known = slotsByStep(service);
+  const slots = known.get(stepMinutes) ?? slotsEvery(stepMinutes ?? service.minutes, service);
+  known.set(stepMinutes, slots);
+  return slots;
+}
+
+function slotsEvery(step: number, { hours, minutes }: Service): readonly TimeSlot[] {
   const byStart = new Map(
-    service.hours
-      .flatMap((hours) => slotsBetween(hours, service.minutes))
+    hours
+      .flatMap((range) => slotsBetween(range, minutes, step))
       .map((slot) => [slot.startMinute, slot]),
   );
   return [...byStart.values()].toSorted((one, other) => one.startMinute - other.startMinute);
-});
+}
 
 /** By their start. */
 export function slotsOnWeekday(
+  shop: WithStep,
   service: Service,
   barber: Pick<Barber, "hours">,
   weekday: Weekday,
@@ -45,14 +60,14 @@ export function slotsOnWeekday(
       ({ weekdays, from, to }) =>
         weekdays.includes(weekday) && minuteOf(from) <= startMinute && endMinute <= minuteOf(to),
     );
-  return slotsOf(service).filter(
+  return slotsOf(shop, service).filter(
     (slot) =>
       isWithin(service.hours, slot) && (barber.hours === undefined || isWithin(barber.hours, slot)),
   );
 }
 
-export function slotByLabel(service: Service, label: string): TimeSlot | undefined {
-  return slotsOf(service).find((slot) => slot.label === label);
+export function slotByLabel(shop: WithStep, service: Service, label: string): TimeSlot | undefined {
+  return slotsOf(shop, service).find((slot) => slot.label === label);
 }
 
 export function spanOf(
@@ -68,17 +83,17 @@ export function spanOf(
 
 /** By their start. */
 export function slotsOn(
-  shop: Pick<Shop, "timeZone">,
+  shop: Pick<Shop, "timeZone" | "stepMinutes">,
   service: Service,
   barber: Barber,
   day: Day,
 ): readonly SlotOfDay[] {
   // Barbers without hours of their own have the same slots.
-  const key = `${day} ${shop.timeZone} ${barber.hours === undefined ? "" : barber.name}`;
+  const key = `${day} ${shop.timeZone} ${shop.stepMinutes ?? ""} ${barber.hours === undefined ? "" : barber.name}`;
   const slotsOfService = slotsByDay(service);
   const known = slotsOfService.get(key);
   if (known !== undefined) return known;
-  const slots = slotsOnWeekday(service, barber, weekdayOf(day)).map((slot) => {
+  const slots = slotsOnWeekday(shop, service, barber, weekdayOf(day)).map((slot) => {
     const span = spanOf(shop, day, slot);
     return { label: slot.label, span, cells: cellsOf(span) };
   });
@@ -91,7 +106,7 @@ export function slotsOn(
 export function isSlotOfSomeDay(shop: Shop, span: TimeSpan): boolean {
   const day = dayOf(span.start, shop.timeZone);
   return shop.services.some((service) =>
-    slotsOf(service).some((slot) => {
+    slotsOf(shop, service).some((slot) => {
       const { start, end } = spanOf(shop, day, slot);
       return start === span.start && end === span.end;
     }),
@@ -114,10 +129,10 @@ export function minuteOf(time: WallTime): number {
   return hours * 60 + minutes;
 }
 
-function slotsBetween({ from, to }: OpenHours, minutes: number): TimeSlot[] {
-  const count = Math.floor((minuteOf(to) - minuteOf(from)) / minutes);
-  return Array.from({ length: count }, (_, index) => {
-    const startMinute = minuteOf(from) + index * minutes;
+function slotsBetween({ from, to }: OpenHours, minutes: number, step: number): TimeSlot[] {
+  const count = Math.floor((minuteOf(to) - minuteOf(from) - minutes) / step) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const startMinute = minuteOf(from) + index * step;
     const endMinute = startMinute + minutes;
     return { label: `${clock(startMinute)} - ${clock(endMinute)}`, startMinute, endMinute };
   });

@@ -3,6 +3,12 @@ import type { TimeSpan } from "./time-span.ts";
 /** Every slot begins and ends on a half hour, so two bookings that overlap share whole half hours. */
 export const CELL_MINUTES = 30;
 
+/** Times of a shop with a step of its own are multiples of this part of a half hour. */
+export const PART_MINUTES = 5;
+
+/** How many places are counted for such a part at most: the six of a half hour are counted in one number. */
+export const PLACES_OF_PART_MAX = 255;
+
 export const CELLS_A_DAY = (24 * 60) / CELL_MINUTES;
 export const CELLS_A_WEEK = 7 * CELLS_A_DAY;
 

@@ -55,7 +55,7 @@ function zoneOf(number: number): string {
 }
 
 const [HALF_HOURLY] = model.services;
-const SLOTS = HALF_HOURLY === undefined ? [] : slotsOf(HALF_HOURLY);
+const SLOTS = HALF_HOURLY === undefined ? [] : slotsOf(model, HALF_HOURLY);
 /** The first person, whom the checks look at: besides the first slot of some, nothing of theirs is sold. */
 export const CHECKED_PERSON = 1;
 

@@ -96,7 +96,7 @@ async function raceClient(
   const below = randomBelow(1_000 + client);
   const pick = <Item>(all: readonly Item[]) => all[below(all.length)] as Item;
   for (let turn = 0; !isOver(); turn++) {
-    const slot = pick(slotsOf(pick(shop.services)));
+    const slot = pick(slotsOf(shop, pick(shop.services)));
     const span = spanOf(shop, pick(bookableDays(shop, NOW)), slot);
     const identity = {
       calendarId: shop.calendarId,

@@ -636,7 +636,7 @@ function anyAction(): fc.Arbitrary<CreateAction> {
       .constantFrom(MONDAY, TUESDAY, "2026-11-28", "2027-01-04")
       .map((day): CreateAction => ({ type: "chose-day", day, now: NOW })),
     fc
-      .constantFrom(...shop.services.flatMap(slotsOf))
+      .constantFrom(...shop.services.flatMap((service) => slotsOf(shop, service)))
       .map(({ label }): CreateAction => ({ type: "chose-time", label })),
     number.map((check): CreateAction => ({
       type: "checked",

@@ -105,7 +105,7 @@ export function CreatePanel({
 function slotsToShow(shop: Shop, { slots, values }: CreateForm): readonly TimeSlot[] {
   const style = serviceByName(shop, values.style);
   if (style === undefined || slots.state === "none") return [];
-  const all = slotsOf(style);
+  const all = slotsOf(shop, style);
   if (slots.state === "loading") return all;
   return all.filter((slot) => Object.hasOwn(slots.availability, slot.label));
 }

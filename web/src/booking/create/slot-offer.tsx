@@ -31,7 +31,7 @@ export function SlotOffer({
   }, []);
 
   const service = serviceByName(shop, style);
-  const nearest = service && nearestFreeSlot(slotsOf(service), availability, refused);
+  const nearest = service && nearestFreeSlot(slotsOf(shop, service), availability, refused);
   return (
     <p ref={offer} className={styles["offer"]}>
       {nearest === undefined ? (

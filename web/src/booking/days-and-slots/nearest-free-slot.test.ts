@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { nearestFreeSlot } from "./nearest-free-slot.ts";
 
-const SLOTS = shop.services.slice(0, 1).flatMap(slotsOf);
+const SLOTS = shop.services.slice(0, 1).flatMap((service) => slotsOf(shop, service));
 
 /** The nearest slot to 10:00 on a day with these free ones. */
 function nearestToTen(...free: readonly string[]): string | undefined {

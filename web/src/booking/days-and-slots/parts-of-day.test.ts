@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { partsOfDay } from "./parts-of-day.ts";
 
-const NORMAL_SLOTS = shop.services.slice(0, 1).flatMap(slotsOf);
+const NORMAL_SLOTS = shop.services.slice(0, 1).flatMap((service) => slotsOf(shop, service));
 
 test("the half hours fall into morning, afternoon and evening, and none is lost", () => {
   const parts = partsOfDay(NORMAL_SLOTS);

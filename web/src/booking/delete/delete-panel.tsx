@@ -73,6 +73,6 @@ function slotsToShow(shop: Shop, values: BookingValues): readonly TimeSlot[] {
   if (service === undefined) return [];
   const barber = barberByName(shop, values.barber);
   return values.day === "" || barber === undefined
-    ? slotsOf(service)
-    : slotsOnWeekday(service, barber, weekdayOf(values.day));
+    ? slotsOf(shop, service)
+    : slotsOnWeekday(shop, service, barber, weekdayOf(values.day));
 }

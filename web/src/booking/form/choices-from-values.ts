@@ -26,6 +26,6 @@ export function createChoiceOf(shop: Shop, values: BookingValues): CreateChoice 
 
 export function deleteChoiceOf(shop: Shop, values: BookingValues): DeleteChoice | undefined {
   const choice = checkChoiceOf(shop, values, values.day);
-  const slot = choice && slotByLabel(choice.style, values.time);
+  const slot = choice && slotByLabel(shop, choice.style, values.time);
   return choice && slot && { ...choice, slot };
 }

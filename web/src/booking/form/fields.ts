@@ -163,7 +163,7 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   time: {
     isValid: (shop, { style, time }) => {
       const service = serviceByName(shop, style);
-      return service !== undefined && slotByLabel(service, time) !== undefined;
+      return service !== undefined && slotByLabel(shop, service, time) !== undefined;
     },
     identifiesBooking: true,
     summary: ({ slot }) => slot.label,

@@ -66,7 +66,7 @@ test("to forget empties what still holds what was remembered, and leaves what wa
 function choiceOf(shop: Shop, barberName: string, styleName: string): CreateChoice {
   const barber = barberByName(shop, barberName);
   const style = serviceByName(shop, styleName);
-  const slot = style && slotsOf(style).at(0);
+  const slot = style && slotsOf(shop, style).at(0);
   if (!barber || !style || !slot) throw new Error("The shop does not offer that.");
   const { name, email, phone } = ANA;
   return { name, email, phone, barber, style, slot, day: "2026-11-23", people: undefined };

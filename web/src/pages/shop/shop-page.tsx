@@ -115,7 +115,7 @@ function Services({ shop }: { shop: Shop }) {
               <strong>{service.name}</strong>
               <span>{duration(service.minutes)}</span>
             </span>
-            {serviceHours(service, written.weekdays).map(({ weekdays, hours }) => (
+            {serviceHours(shop, service, written.weekdays).map(({ weekdays, hours }) => (
               <span key={weekdays} className={styles["service-hours"]}>
                 {week === undefined && `${weekdays}: `}
                 {hours.join(written.hoursJoint)}

@@ -6,7 +6,9 @@ import { commonWeekdays, serviceHours } from "./week-hours.ts";
 
 test("slots that follow one another read as one range", () => {
   expect(
-    shop.services.map((service) => serviceHours(service, weekdaysText).map(({ hours }) => hours)),
+    shop.services.map((service) =>
+      serviceHours(shop, service, weekdaysText).map(({ hours }) => hours),
+    ),
   ).toEqual([
     [["08:00–13:00", "15:00–19:00"]],
     [["08:00–13:00", "15:00–19:00"]],
@@ -22,7 +24,7 @@ test("days with other hours get a line of their own, and the week no longer has 
     ...normal,
     hours: [...normal.hours, { weekdays: [6], from: "09:00", to: "12:00" } as const],
   };
-  expect(serviceHours(service, weekdaysText)).toEqual([
+  expect(serviceHours(shop, service, weekdaysText)).toEqual([
     { weekdays: "De segunda a sexta", hours: ["08:00–13:00", "15:00–19:00"] },
     { weekdays: "Sábado", hours: ["09:00–12:00"] },
   ]);

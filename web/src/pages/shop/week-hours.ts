@@ -8,12 +8,13 @@ type WeekdaysText = (weekdays: readonly Weekday[]) => string;
 
 /** When a service can be booked: `De segunda a sexta`, `["08:00–13:00", "15:00–19:00"]`. */
 export function serviceHours(
+  shop: Shop,
   service: Service,
   weekdaysText: WeekdaysText,
 ): { weekdays: string; hours: string[] }[] {
   const daysByHours = new Map<string, Weekday[]>();
   for (const weekday of WEEK) {
-    const hours = hourRanges(service, weekday).join(" ");
+    const hours = hourRanges(shop, service, weekday).join(" ");
     if (hours !== "") daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), weekday]);
   }
   return [...daysByHours].map(([hours, weekdays]) => ({
@@ -23,19 +24,21 @@ export function serviceHours(
 }
 
 /** The weekdays of every service; `undefined` if they differ, or if a service's hours differ from day to day. */
-export function commonWeekdays({ services }: Shop, weekdaysText: WeekdaysText): string | undefined {
-  const [first, ...others] = services.flatMap((service) => serviceHours(service, weekdaysText));
+export function commonWeekdays(shop: Shop, weekdaysText: WeekdaysText): string | undefined {
+  const [first, ...others] = shop.services.flatMap((service) =>
+    serviceHours(shop, service, weekdaysText),
+  );
   const isCommon =
-    others.length === services.length - 1 &&
+    others.length === shop.services.length - 1 &&
     others.every(({ weekdays }) => weekdays === first?.weekdays);
   return isCommon ? first?.weekdays : undefined;
 }
 
-function hourRanges(service: Service, weekday: Weekday): string[] {
+function hourRanges(shop: Shop, service: Service, weekday: Weekday): string[] {
   const ranges: { start: number; end: number }[] = [];
-  for (const { startMinute, endMinute } of slotsOnWeekday(service, {}, weekday)) {
+  for (const { startMinute, endMinute } of slotsOnWeekday(shop, service, {}, weekday)) {
     const last = ranges.at(-1);
-    if (last?.end === startMinute) last.end = endMinute;
+    if (last !== undefined && startMinute <= last.end) last.end = endMinute;
     else ranges.push({ start: startMinute, end: endMinute });
   }
   return ranges.map(({ start, end }) => `${clock(start)}–${clock(end)}`);

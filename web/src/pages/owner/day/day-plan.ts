@@ -70,7 +70,7 @@ export function dayPlan(
     .map((id) => ({ id, name: barberName(shop, id), colorId: 0, hours: [] }));
   const barbers: readonly Barber[] = [...shop.barbers, ...formerBarbers];
   const slots = barbers.map((barber) =>
-    shop.services.flatMap((service) => slotsOnWeekday(service, barber, weekday)),
+    shop.services.flatMap((service) => slotsOnWeekday(shop, service, barber, weekday)),
   );
   const rows = rowsOf(
     [...slots.flat(), ...bookings.map((booking) => wallSpan(shop, day, booking))],

@@ -10,6 +10,7 @@ import type { BookingDraft } from "./booking-draft.ts";
 const [BARBER, TABLES] = SHOPS as [Shop, Shop];
 const TUESDAY = "2026-11-24";
 const SLOTS = slotsOf(
+  BARBER,
   BARBER.services[0] ?? { id: 1, minutes: 30, hours: [], name: "", timeType: "halfTimes" },
 );
 

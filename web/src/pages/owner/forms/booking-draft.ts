@@ -52,10 +52,10 @@ export function bookingDraft(
 ): BookingDraft {
   const barber = shop.barbers.find(({ id }) => id === barberColorId) ?? shop.barbers[0];
   const tappedService = shop.services.find((service) =>
-    slotsOf(service).some((slot) => slot.startMinute === startMinute),
+    slotsOf(shop, service).some((slot) => slot.startMinute === startMinute),
   );
   const service = tappedService ?? shop.services[0];
-  const slot = service && slotsOf(service).find((slot) => slot.startMinute === startMinute);
+  const slot = service && slotsOf(shop, service).find((slot) => slot.startMinute === startMinute);
   return {
     texts: { name: "", email: "", phone: "" },
     notices: {},

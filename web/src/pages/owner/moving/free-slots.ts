@@ -19,7 +19,7 @@ export function daysToBookOn(shop: Shop, now: Instant): Day[] {
     today !== undefined &&
     shop.services
       .flatMap((service) =>
-        shop.barbers.flatMap((barber) => slotsOnWeekday(service, barber, weekdayOf(today))),
+        shop.barbers.flatMap((barber) => slotsOnWeekday(shop, service, barber, weekdayOf(today))),
       )
       .some((slot) => spanOf(shop, today, slot).end > now);
   return hasTimeLeft ? [today, ...days] : days;
@@ -58,7 +58,7 @@ export function freeSlots(
     );
   const byLabel = new Map(
     services
-      .flatMap((service) => slotsOnWeekday(service, barber, weekdayOf(day)))
+      .flatMap((service) => slotsOnWeekday(shop, service, barber, weekdayOf(day)))
       .filter(isFree)
       .map((slot) => [slot.label, slot]),
   );
