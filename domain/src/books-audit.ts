@@ -1,11 +1,15 @@
-import { cellsOf } from "./time/half-hour-cells.ts";
-import type { Cell } from "./time/half-hour-cells.ts";
+import { cellsOf, placesInParts, sharesOf } from "./time/half-hour-cells.ts";
+import type { BookedTime, Cell } from "./time/half-hour-cells.ts";
 import type { TimeSpan } from "./time/time-span.ts";
 
-export interface BookedPlaces {
+export interface BookedPlaces extends BookedTime {
+  readonly barberColorId: number;
+  readonly places: number;
+}
+
+export interface ClosedSpan {
   readonly barberColorId: number;
   readonly span: TimeSpan;
-  readonly places: number;
 }
 
 interface AtHalfHour {
@@ -13,23 +17,33 @@ interface AtHalfHour {
   readonly cell: Cell;
 }
 
-/** A half hour as stored: `taken` places, and `blocked` by how many closed times. */
+/** A half hour as stored. @see CellUse */
 export interface RecordedHalfHour extends AtHalfHour {
   readonly taken: number;
+  readonly parts: number;
   readonly blocked: number;
 }
 
 export interface AuditFinding extends AtHalfHour {
   /** `drift`: the stored places differ from the booked ones; `closed-drift`: the stored closed times from the real ones. */
   readonly kind: "overfull" | "drift" | "closed-drift";
-  /** The places of the live bookings, or the number of closed times, as recomputed. */
+  /** The places of the live bookings in the fullest part of the half hour, or the number of closed times, as recomputed. */
   readonly counted: number;
   readonly recorded: number;
 }
 
-const NO_COUNTS = { booked: 0, taken: 0, closed: 0, blocked: 0 };
+/** In a half hour: places taken all through it, and in some parts of it. */
+interface Places {
+  all: number;
+  parts: number;
+}
 
-type Counts = AtHalfHour & typeof NO_COUNTS;
+interface Counts extends AtHalfHour {
+  readonly booked: Places;
+  readonly taken: Places;
+  closed: number;
+  blocked: number;
+}
 
 /** Recomputes one calendar's half hours from its live bookings and closed times, and compares them with the stored ones. */
 export function booksAudit(capacity: number) {
@@ -37,20 +51,25 @@ export function booksAudit(capacity: number) {
   const countsAt = (barberColorId: number, cell: Cell): Counts => {
     const ofBarber = barbers.get(barberColorId) ?? new Map<Cell, Counts>();
     barbers.set(barberColorId, ofBarber);
-    const counts = ofBarber.get(cell) ?? { barberColorId, cell, ...NO_COUNTS };
+    const counts = ofBarber.get(cell) ?? noCounts(barberColorId, cell);
     ofBarber.set(cell, counts);
     return counts;
   };
   return {
-    addBooking({ barberColorId, span, places }: BookedPlaces): void {
-      for (const cell of cellsOf(span)) countsAt(barberColorId, cell).booked += places;
+    addBooking({ barberColorId, places, ...time }: BookedPlaces): void {
+      for (const { cell, parts } of sharesOf(time)) {
+        const { booked } = countsAt(barberColorId, cell);
+        if (parts === 0) booked.all += places;
+        else booked.parts += places * parts;
+      }
     },
-    addClosedTime({ barberColorId, span }: Omit<BookedPlaces, "places">): void {
+    addClosedTime({ barberColorId, span }: ClosedSpan): void {
       for (const cell of cellsOf(span)) countsAt(barberColorId, cell).closed += 1;
     },
-    addHalfHour({ barberColorId, cell, taken, blocked }: RecordedHalfHour): void {
+    addHalfHour({ barberColorId, cell, taken, parts, blocked }: RecordedHalfHour): void {
       const counts = countsAt(barberColorId, cell);
-      counts.taken += taken;
+      counts.taken.all += taken;
+      counts.taken.parts += parts;
       counts.blocked += blocked;
     },
     /** What differs, in the order of barbers and then of time. */
@@ -63,15 +82,28 @@ export function booksAudit(capacity: number) {
   };
 }
 
+function noCounts(barberColorId: number, cell: Cell): Counts {
+  const [booked, taken] = [
+    { all: 0, parts: 0 },
+    { all: 0, parts: 0 },
+  ];
+  return { barberColorId, cell, booked, taken, closed: 0, blocked: 0 };
+}
+
+function mostOf({ all, parts }: Places): number {
+  return all + Math.max(...placesInParts(parts));
+}
+
 function findingsAt(
   { barberColorId, cell, booked, taken, closed, blocked }: Counts,
   capacity: number,
 ): AuditFinding[] {
-  const places = { barberColorId, cell, counted: booked, recorded: taken };
+  const isSame = booked.all === taken.all && booked.parts === taken.parts;
+  const places = { barberColorId, cell, counted: mostOf(booked), recorded: mostOf(taken) };
   const closings = { barberColorId, cell, counted: closed, recorded: blocked };
   return [
-    ...(booked > capacity ? [{ kind: "overfull" as const, ...places }] : []),
-    ...(booked === taken ? [] : [{ kind: "drift" as const, ...places }]),
+    ...(mostOf(booked) > capacity ? [{ kind: "overfull" as const, ...places }] : []),
+    ...(isSame ? [] : [{ kind: "drift" as const, ...places }]),
     ...(closed === blocked ? [] : [{ kind: "closed-drift" as const, ...closings }]),
   ];
 }

@@ -50,7 +50,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
     const { store } = await open();
     expect(await store.create({ ...BOOKING, span: span(4) })).toEqual({ ok: true, stored: true });
     expect(await uses(store, BOOKING)).toEqual(
-      cellsOf(span(4)).map((cell) => ({ cell, taken: 1, blocked: 0 })),
+      cellsOf(span(4)).map((cell) => ({ cell, taken: 1, parts: 0, blocked: 0 })),
     );
   });
 
@@ -69,7 +69,7 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
     const overlapping = { ...BOOKING, clientPhone: "111111111", span: span(4) };
     expect(await store.create(overlapping)).toEqual({ ok: false, refusal: "slot-taken" });
     expect(await uses(store, BOOKING)).toEqual([
-      { cell: cellsOf(span(1, 3))[0], taken: 1, blocked: 0 },
+      { cell: cellsOf(span(1, 3))[0], taken: 1, parts: 0, blocked: 0 },
     ]);
     expect(await database.all("SELECT client_phone FROM booking")).toEqual([
       { client_phone: "987654321" },
@@ -140,7 +140,9 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
     await runInTransaction(database, "UPDATE half_hour SET blocked = blocked + 1");
     expect((await store.create({ ...GROUP, places: 2, clientPhone: "111111111" })).ok).toBe(false);
     expect((await store.cancel(GROUP, LATER)).ok).toBe(true);
-    expect(await uses(store, GROUP)).toEqual([{ cell: cellsOf(span(1))[0], taken: 0, blocked: 1 }]);
+    expect(await uses(store, GROUP)).toEqual([
+      { cell: cellsOf(span(1))[0], taken: 0, parts: 0, blocked: 1 },
+    ]);
   });
 
   test("cancelling twenty times at once cancels once", async () => {

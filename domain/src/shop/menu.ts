@@ -57,6 +57,17 @@ export function serviceOfLength(
   );
 }
 
+/**
+ * How long after this service nobody can book, in minutes; `undefined` in a shop without a step, where a booking takes
+ * half hours as a whole.
+ */
+export function paddingOf(
+  { stepMinutes }: Pick<Shop, "stepMinutes">,
+  { paddingMinutes = 0 }: Service,
+): number | undefined {
+  return stepMinutes === undefined ? undefined : paddingMinutes;
+}
+
 /** Whether the shop says more of its services than their names: the two of the specification do not. */
 export function hasMenu({ services }: Pick<Shop, "services">): boolean {
   return services.some(({ price, timeType }) => price !== undefined || timeType === undefined);

@@ -1,9 +1,13 @@
-import type { Cell } from "../time/half-hour-cells.ts";
+import { placesInParts } from "../time/half-hour-cells.ts";
+import type { Cell, CellShare } from "../time/half-hour-cells.ts";
 
 /** What is booked and closed in a half hour. One without any use has no record. */
 export interface CellUse {
   readonly cell: Cell;
+  /** Places that are taken for the whole half hour. */
   readonly taken: number;
+  /** Places that are taken in some parts of it, besides those in `taken`: a number of eight bits a part. */
+  readonly parts: number;
   /** How many closed times cover it. A single one closes it. */
   readonly blocked: number;
 }
@@ -12,15 +16,38 @@ export function usesByCell(uses: readonly CellUse[]): ReadonlyMap<Cell, CellUse>
   return new Map(uses.map((use) => [use.cell, use]));
 }
 
-/** Whether every cell has room for `places`. Only shows availability: when a slot is booked, SQL checks the same. */
+/** Whether every half hour has room for `places`. When a slot is booked, SQL checks the same. */
 export function isFree(
-  cells: readonly Cell[],
+  shares: readonly CellShare[],
   uses: ReadonlyMap<Cell, CellUse>,
   places: number,
   capacity: number,
 ): boolean {
-  return cells.every((cell) => {
-    const use = uses.get(cell);
-    return use === undefined || (use.blocked === 0 && use.taken + places <= capacity);
+  return shares.every((share) => {
+    const use = uses.get(share.cell);
+    if (use === undefined) return true;
+    return (use.blocked === 0 || share.isPadding) && hasRoom(share, use, places, capacity);
   });
+}
+
+/** Whether half hours have room for a booking that had them before: closed times leave the bookings inside alone. */
+export function isFreeAgain(
+  shares: readonly CellShare[],
+  uses: ReadonlyMap<Cell, CellUse>,
+  places: number,
+  capacity: number,
+): boolean {
+  return shares.every((share) => {
+    const use = uses.get(share.cell);
+    return use === undefined || hasRoom(share, use, places, capacity);
+  });
+}
+
+function hasRoom(share: CellShare, use: CellUse, places: number, capacity: number): boolean {
+  if (use.parts === 0) return use.taken + places <= capacity;
+  const wanted = placesInParts(share.parts);
+  return placesInParts(use.parts).every(
+    (takenInPart, part) =>
+      (share.parts !== 0 && wanted[part] === 0) || use.taken + takenInPart + places <= capacity,
+  );
 }

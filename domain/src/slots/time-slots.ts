@@ -1,6 +1,7 @@
-import { cellsOf } from "../time/half-hour-cells.ts";
-import type { Cell } from "../time/half-hour-cells.ts";
+import { sharesOf } from "../time/half-hour-cells.ts";
+import type { CellShare } from "../time/half-hour-cells.ts";
 import { memoize } from "../memoize.ts";
+import { paddingOf } from "../shop/menu.ts";
 import type { Barber, OpenHours, Service, Shop, WallTime, Weekday } from "../shop/shop.ts";
 import { clock, dayOf, instantAt, weekdayOf } from "../time/shop-time.ts";
 import type { Day } from "../time/shop-time.ts";
@@ -17,7 +18,8 @@ export interface TimeSlot {
 export interface SlotOfDay {
   readonly label: string;
   readonly span: TimeSpan;
-  readonly cells: readonly Cell[];
+  /** What its booking takes. */
+  readonly shares: readonly CellShare[];
 }
 
 // Availability checks ask for the same few lists: ten days of three services. `slotsOn` fills each service's map.
@@ -93,9 +95,10 @@ export function slotsOn(
   const slotsOfService = slotsByDay(service);
   const known = slotsOfService.get(key);
   if (known !== undefined) return known;
+  const paddingMinutes = paddingOf(shop, service);
   const slots = slotsOnWeekday(shop, service, barber, weekdayOf(day)).map((slot) => {
     const span = spanOf(shop, day, slot);
-    return { label: slot.label, span, cells: cellsOf(span) };
+    return { label: slot.label, span, shares: sharesOf({ span, paddingMinutes }) };
   });
   if (slotsOfService.size >= CACHED_MAX) slotsOfService.clear();
   slotsOfService.set(key, slots);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { cellsOf } from "./half-hour-cells.ts";
+import { cellsOf, placesInParts, sharesOf } from "./half-hour-cells.ts";
 import { instantAt } from "./shop-time.ts";
 import type { TimeSpan } from "./time-span.ts";
 
@@ -43,4 +43,33 @@ test("two slots share a cell exactly when they overlap in time, across styles", 
       expect(shares).toBe(one.start < other.end && other.start < one.end);
     }),
   );
+});
+
+const MINUTE = 60_000;
+const from = (minute: number, length: number) => ({
+  start: minute * MINUTE,
+  end: (minute + length) * MINUTE,
+});
+
+test("a booking without padding takes half hours as a whole", () => {
+  expect(sharesOf({ span: from(0, 40) })).toEqual([
+    { cell: 0, parts: 0, isPadding: false },
+    { cell: 1, parts: 0, isPadding: false },
+  ]);
+});
+
+test("with padding, were it none, it takes the parts that it covers, and what comes after it", () => {
+  expect(sharesOf({ span: from(10, 40), paddingMinutes: 0 })).toEqual([
+    { cell: 0, parts: 0x010101010000, isPadding: false },
+    { cell: 1, parts: 0x01010101, isPadding: false },
+  ]);
+  expect(sharesOf({ span: from(30, 30), paddingMinutes: 5 })).toEqual([
+    { cell: 1, parts: 0, isPadding: false },
+    { cell: 2, parts: 0x01, isPadding: true },
+  ]);
+});
+
+test("255 places in each part are counted", () => {
+  const [share] = sharesOf({ span: from(5, 20), paddingMinutes: 0 });
+  expect(placesInParts(255 * (share?.parts ?? 0))).toEqual([0, 255, 255, 255, 255, 0]);
 });

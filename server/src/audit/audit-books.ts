@@ -11,6 +11,7 @@ import {
   weeksOfHalfHours,
 } from "./books-table.ts";
 import type { Database } from "../database/database.ts";
+import { requireKnownSteps } from "../database/migrations/applied-steps.ts";
 
 export type AuditReport = Awaited<ReturnType<typeof auditBooks>>;
 
@@ -20,21 +21,22 @@ export type AuditReport = Awaited<ReturnType<typeof auditBooks>>;
  */
 export async function auditBooks(database: Database, files: Catalogue) {
   return database.snapshot(async (reader) => {
+    const step = await requireKnownSteps(reader);
     const ids = await calendarIds(reader);
     const weeksOf = await weeksOfHalfHours(reader);
     const findings: (AuditFinding & { readonly calendarId: string; readonly timeZone: string })[] =
       [];
     let bookings = 0;
-    const shops = await shopsOfBooks(reader, ids, files);
+    const shops = await shopsOfBooks(reader, ids, files, step);
     for (const calendarId of ids) {
       const { capacity = Infinity, timeZone = "UTC" } = shops.get(calendarId) ?? {};
       const audit = booksAudit(capacity);
-      for await (const booking of liveBookings(reader, calendarId)) {
+      for await (const booking of liveBookings(reader, calendarId, step)) {
         audit.addBooking(booking);
         bookings += 1;
       }
-      for await (const closed of closedTimes(reader, calendarId)) audit.addClosedTime(closed);
-      for await (const halfHour of halfHours(reader, calendarId, weeksOf(calendarId))) {
+      for await (const closed of closedTimes(reader, calendarId, step)) audit.addClosedTime(closed);
+      for await (const halfHour of halfHours(reader, calendarId, weeksOf(calendarId), step)) {
         audit.addHalfHour(halfHour);
       }
       findings.push(...audit.findings().map((finding) => ({ calendarId, timeZone, ...finding })));

@@ -1,12 +1,12 @@
-import type { BookedPlaces, RecordedHalfHour } from "@vitrine/domain/books-audit";
+import type { BookedPlaces, ClosedSpan, RecordedHalfHour } from "@vitrine/domain/books-audit";
 import type { Catalogue, Shop } from "@vitrine/domain/shop/shop";
 
-import { requireKnownSteps } from "../database/migrations/applied-steps.ts";
 import { bookingsOfCalendar } from "../booking/calendar-bookings-table.ts";
 import type { Reader, Values } from "../database/database.ts";
 import { WEEK } from "../booking/half-hours-table.ts";
 import { nameEach, namesIn } from "../database/named-values.ts";
-import { find, number, PAGE, pagesOf, query, text } from "../database/query.ts";
+import { find, number, orNull, PAGE, pagesOf, query, text } from "../database/query.ts";
+import type { RowOf } from "../database/query.ts";
 import { shopsAmong } from "../shops/shops-table.ts";
 import { shopIn } from "../shops/stored-facts.ts";
 
@@ -24,6 +24,8 @@ const LIVE_BOOKING = {
   places: number,
 };
 
+const LIVE_BOOKING_WITH_PADDING = { ...LIVE_BOOKING, padding_minutes: orNull(number) };
+
 const WEEKS = query({ week: number }, `SELECT DISTINCT ${WEEK} AS week FROM half_hour`);
 
 const WEEKS_OF_CALENDARS = query(
@@ -31,10 +33,10 @@ const WEEKS_OF_CALENDARS = query(
   `SELECT calendar_id, min(${WEEK}) AS first, max(${WEEK}) AS last FROM half_hour GROUP BY calendar_id`,
 );
 
-const halfHoursQuery = (weeks: Values) =>
+const halfHoursQuery = (weeks: Values, parts: "parts" | "0") =>
   query(
-    { barberColorId: number, cell: number, taken: number, blocked: number },
-    `SELECT barber_color_id AS "barberColorId", cell, taken, blocked FROM half_hour
+    { barberColorId: number, cell: number, taken: number, parts: number, blocked: number },
+    `SELECT barber_color_id AS "barberColorId", cell, taken, ${parts} AS parts, blocked FROM half_hour
   WHERE ${WEEK} IN (${namesIn(weeks).join(", ")}) AND calendar_id = :calendarId`,
   );
 
@@ -50,6 +52,7 @@ const CLOSED_TIMES = query(
 
 const FIRST_STEP_WITH_CLOSED_TIMES = 10;
 const FIRST_STEP_WITH_SHOPS = 19;
+const FIRST_STEP_WITH_PARTS = 24;
 
 export async function calendarIds(reader: Reader): Promise<string[]> {
   const rows = await find(reader, CALENDARS);
@@ -61,13 +64,14 @@ export async function shopsOfBooks(
   reader: Reader,
   calendarIds: readonly string[],
   files: Catalogue,
+  step: number,
 ): Promise<ReadonlyMap<string, Shop>> {
   const shops = new Map<string, Shop>();
   for (const id of calendarIds) {
     const shop = files.get(id);
     if (shop !== undefined) shops.set(id, shop);
   }
-  if ((await requireKnownSteps(reader)) < FIRST_STEP_WITH_SHOPS) return shops;
+  if (step < FIRST_STEP_WITH_SHOPS) return shops;
   for (const row of await shopsAmong(reader, calendarIds)) {
     try {
       shops.set(row.calendar_id, shopIn(row));
@@ -79,24 +83,32 @@ export async function shopsOfBooks(
   return shops;
 }
 
-/** A calendar's live bookings, also those whose client has been erased. */
+/** A calendar's live bookings, also those whose client has been erased. `step`: the last one of the schema, here and below. */
 export async function* liveBookings(
   reader: Reader,
   calendarId: string,
+  step: number,
 ): AsyncGenerator<BookedPlaces> {
+  const columns = step < FIRST_STEP_WITH_PARTS ? LIVE_BOOKING : LIVE_BOOKING_WITH_PADDING;
   for (const [part, conditions] of [
     ["live", []],
     ["erased", ["cancelled_at IS NULL"]],
   ] as const) {
-    const rows = bookingsOfCalendar(reader, LIVE_BOOKING, { calendarId, part, conditions });
+    const rows = bookingsOfCalendar(reader, columns, { calendarId, part, conditions });
     for await (const row of rows) {
       yield {
         barberColorId: row.barber_color_id,
         span: { start: row.starts_at, end: row.ends_at },
         places: row.places,
+        paddingMinutes: paddingIn(row),
       };
     }
   }
+}
+
+function paddingIn(row: RowOf<typeof LIVE_BOOKING>): number | undefined {
+  const { padding_minutes: minutes } = row as Partial<RowOf<typeof LIVE_BOOKING_WITH_PADDING>>;
+  return minutes ?? undefined;
 }
 
 /** Lists for each calendar the weeks, first to last, that it may have half hours in: asking for all weeks takes hours. */
@@ -117,10 +129,15 @@ export async function* halfHours(
   reader: Reader,
   calendarId: string,
   weeks: readonly number[],
+  step: number,
 ): AsyncGenerator<RecordedHalfHour> {
+  const parts = step < FIRST_STEP_WITH_PARTS ? "0" : "parts";
   for (let first = 0; first < weeks.length; first += WEEKS_AT_ONCE) {
     const named = nameEach("week", weeks.slice(first, first + WEEKS_AT_ONCE));
-    yield* await find(reader, halfHoursQuery(named), { ...named, calendarId });
+    yield* await find(reader, halfHoursQuery(named, parts), {
+      ...named,
+      calendarId,
+    });
   }
 }
 
@@ -128,8 +145,9 @@ export async function* halfHours(
 export async function* closedTimes(
   reader: Reader,
   calendarId: string,
-): AsyncGenerator<Omit<BookedPlaces, "places">> {
-  if ((await requireKnownSteps(reader)) < FIRST_STEP_WITH_CLOSED_TIMES) return;
+  step: number,
+): AsyncGenerator<ClosedSpan> {
+  if (step < FIRST_STEP_WITH_CLOSED_TIMES) return;
   const first = { calendarId, afterClosing: "", afterBarber: -1, afterStart: 0 };
   const pages = pagesOf(reader, CLOSED_TIMES, first, (last) => ({
     calendarId,

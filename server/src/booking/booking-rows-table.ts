@@ -17,10 +17,10 @@ import type { Transaction } from "../database/database.ts";
 import type { BarberTime } from "./half-hours-table.ts";
 import type { NewBooking } from "./new-booking.ts";
 import type { Change } from "../outbox/tables/outbox-changes-table.ts";
-import { find, number, query, text } from "../database/query.ts";
+import { find, number, orNull, query, text } from "../database/query.ts";
 
-const INSERT = `INSERT INTO booking (booking_id, created_at, booked_by, ${REQUEST_COLUMNS})
-  VALUES (:bookingId, :createdAt, :bookedBy, ${REQUEST_VALUES})
+const INSERT = `INSERT INTO booking (booking_id, created_at, booked_by, padding_minutes, ${REQUEST_COLUMNS})
+  VALUES (:bookingId, :createdAt, :bookedBy, :paddingMinutes, ${REQUEST_VALUES})
   ON CONFLICT (${IDENTITY_COLUMNS}) WHERE ${IS_LIVE}`;
 
 // For an engine whose transactions run alone: it has no standby to wait for, so a repeat need not write anything.
@@ -41,10 +41,16 @@ const LOCK = `SELECT booking_id FROM booking
   WHERE calendar_id = :calendarId AND booking_id = :bookingId FOR UPDATE`;
 
 const CANCEL_BY_ID = query(
-  { barber_color_id: number, starts_at: number, ends_at: number, places: number },
+  {
+    barber_color_id: number,
+    starts_at: number,
+    ends_at: number,
+    padding_minutes: orNull(number),
+    places: number,
+  },
   `UPDATE booking SET cancelled_at = :cancelledAt, cancelled_by = :cancelledBy
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND ${IS_LIVE}
-  RETURNING barber_color_id, starts_at, ends_at, places`,
+  RETURNING barber_color_id, starts_at, ends_at, padding_minutes, places`,
 );
 
 /** Inserts nothing when a live booking has this identity: `repeat` if with the same details, `otherwise` if not. */
@@ -54,8 +60,8 @@ export async function insertUnlessLive(
   booking: NewBooking,
   bookedBy: Actor,
 ): Promise<"inserted" | "repeat" | "otherwise"> {
-  const { createdAt } = booking;
-  const values = { ...requestValues(booking), bookingId, createdAt, bookedBy };
+  const { createdAt, paddingMinutes = null } = booking;
+  const values = { ...requestValues(booking), bookingId, createdAt, bookedBy, paddingMinutes };
   if (transaction.isExclusive) {
     if ((await transaction.run(INSERT_ALONE, values)) === 1) return "inserted";
     return (await isRepeat(transaction, booking)) ? "repeat" : "otherwise";
@@ -88,5 +94,6 @@ export async function cancelRow(
   const [row] = await find(transaction, CANCEL_BY_ID, values);
   if (row === undefined) return undefined;
   const { barber_color_id: barberColorId, starts_at: start, ends_at: end, places } = row;
-  return { calendarId, barberColorId, span: { start, end }, places };
+  const paddingMinutes = row.padding_minutes ?? undefined;
+  return { calendarId, barberColorId, span: { start, end }, paddingMinutes, places };
 }

@@ -27,16 +27,16 @@ import {
   removeChanges,
 } from "../outbox/tables/outbox-changes-table.ts";
 import type { Change, Notice } from "../outbox/tables/outbox-changes-table.ts";
-import { find, number, query, text } from "../database/query.ts";
+import { find, number, orNull, query, text } from "../database/query.ts";
 import { FACTS_CHANGED, holdFacts } from "../shops/facts-held-table.ts";
 import type { FactsRead } from "../shops/facts-held-table.ts";
 import { takeSlot } from "./slot-table.ts";
 import { withholdCancellationMail } from "../mail/sent-mails-table.ts";
 
 const CANCEL = query(
-  { booking_id: text, places: number },
+  { booking_id: text, padding_minutes: orNull(number), places: number },
   `UPDATE booking SET cancelled_at = :cancelledAt, cancelled_by = 'client' WHERE ${IDENTITY_IS} AND ${IS_LIVE}
-  RETURNING booking_id, places`,
+  RETURNING booking_id, padding_minutes, places`,
 );
 
 const TRIAL_BARBER = 0;
@@ -126,7 +126,8 @@ const CANCEL_BY_IDENTITY = operation(
     if (attempt !== undefined && look === "guarded") {
       await returnLook(transaction, identity, attempt);
     }
-    await giveHalfHoursBack(transaction, identity, cancelled.places);
+    const paddingMinutes = cancelled.padding_minutes ?? undefined;
+    await giveHalfHoursBack(transaction, { ...identity, paddingMinutes }, cancelled.places);
     const change = { calendarId: identity.calendarId, bookingId: cancelled.booking_id };
     await enqueueChange(transaction, change, notice);
     return { ok: true, outcome: { ok: true } };

@@ -5,8 +5,12 @@ import {
   CELLS_A_WEEK,
   cellRange,
   cellsOf,
+  PARTS_OF_CELL,
+  PLACES_OF_PART_MAX,
+  sharesOf,
 } from "@vitrine/domain/time/half-hour-cells";
-import type { Cell } from "@vitrine/domain/time/half-hour-cells";
+import type { BookedTime, Cell, CellShare } from "@vitrine/domain/time/half-hour-cells";
+import { isFree, isFreeAgain, usesByCell } from "@vitrine/domain/slots/occupancy";
 import type { CellUse } from "@vitrine/domain/slots/occupancy";
 import { memoize } from "@vitrine/domain/memoize";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
@@ -21,9 +25,8 @@ interface Barber {
   readonly barberColorId: number;
 }
 
-export interface BarberTime extends Barber {
-  readonly span: TimeSpan;
-}
+/** What a booking of a barber takes. */
+export interface BarberTime extends Barber, BookedTime {}
 
 interface Places {
   readonly places: number;
@@ -39,38 +42,43 @@ export function weekOf(cell: Cell): number {
 
 const USES_WITHIN = (weeks: Values) =>
   query(
-    { cell: number, taken: number, blocked: number },
-    `SELECT cell, taken, blocked FROM half_hour
+    { cell: number, taken: number, parts: number, blocked: number },
+    `SELECT cell, taken, parts, blocked FROM half_hour
   WHERE ${WEEK} IN (${namesIn(weeks).join(", ")}) AND calendar_id = :calendarId
     AND barber_color_id = :barberColorId AND cell >= :first AND cell < :beyond`,
   );
 
-// It runs often, so its text is always the same: a booking touches at most the weeks of its first and its last half hour.
-const FULL = query(
-  { cell: number },
-  `SELECT cell FROM half_hour
-  WHERE ${WEEK} IN (:firstWeek, :lastWeek) AND calendar_id = :calendarId
-    AND barber_color_id = :barberColorId AND cell >= :first AND cell < :beyond
-    AND (blocked > 0 OR taken + :places > :capacity) LIMIT 1`,
-);
+/** SQL: a half hour's places in one of its parts, as `placesInParts` of the domain reads them. */
+const inPart = (column: string, part: number) =>
+  `((${column} >> ${part * Math.log2(PLACES_OF_PART_MAX + 1)}) & ${PLACES_OF_PART_MAX})`;
+
+const HAS_ROOM = `half_hour.taken + excluded.taken <= excluded.capacity
+    AND (half_hour.parts = 0 OR (${Array.from(
+      { length: PARTS_OF_CELL },
+      (_, part) =>
+        `half_hour.taken + excluded.taken + ${inPart("half_hour.parts", part)} + ${inPart("excluded.parts", part)} <= excluded.capacity`,
+    ).join(" AND ")}))`;
+
+const TAKE = `DO UPDATE SET taken = half_hour.taken + excluded.taken, parts = half_hour.parts + excluded.parts,
+    capacity = excluded.capacity`;
 
 // When it changes fewer rows than there are half hours, one of them is full or closed (`blocked`). It locks them in
 // ascending order, so that two bookings never wait for each other.
 const CLAIM = memoize(
   CELLS_A_DAY,
   (cells: number) => `${insertConsecutive(cells)}
-  DO UPDATE SET taken = half_hour.taken + excluded.taken, capacity = excluded.capacity
-  WHERE half_hour.blocked = 0 AND half_hour.taken + excluded.taken <= excluded.capacity`,
+  ${TAKE}
+  WHERE (half_hour.blocked = 0 OR half_hour.cell >= :firstOfPadding) AND ${HAS_ROOM}`,
 );
 
 // For a booking that had these half hours before: closed times do not count, since they leave the bookings inside alone.
 const CLAIM_AGAIN = (cells: number) => `${insertConsecutive(cells)}
-  DO UPDATE SET taken = half_hour.taken + excluded.taken, capacity = excluded.capacity
-  WHERE half_hour.taken + excluded.taken <= excluded.capacity`;
+  ${TAKE}
+  WHERE ${HAS_ROOM}`;
 
 // An INSERT like the others, though its rows exist: an UPDATE … IN would take its locks in any order.
 const GIVE_BACK = (cells: number) => `${insertConsecutive(cells)}
-  DO UPDATE SET taken = half_hour.taken - excluded.taken`;
+  DO UPDATE SET taken = half_hour.taken - excluded.taken, parts = half_hour.parts - excluded.parts`;
 
 // Closing never fails: bookings inside stay booked.
 const CLOSE = (cells: number) => `${insertEach(cells)}
@@ -83,61 +91,69 @@ const OPEN = (cells: number) => `${insertEach(cells)}
 const HOLD = (cells: number) => `${insertEach(cells)}
   DO UPDATE SET taken = half_hour.taken`;
 
-/** SQL that inserts consecutive half hours. The caller adds what happens to a row that exists. */
+/**
+ * SQL that inserts consecutive half hours, of which the first and the last may be taken in part. The caller adds what
+ * happens to a row that exists.
+ */
 function insertConsecutive(cells: number): string {
-  return insertCells(Array.from({ length: cells }, (_, index) => `:first + ${index}`));
+  const rows = Array.from({ length: cells }, (_, index) => {
+    if (index === 0) return [":first", ":takenInFirst", ":partsOfFirst"] as const;
+    const isLast = index === cells - 1;
+    return [
+      `:first + ${index}`,
+      isLast ? ":takenInLast" : ":places",
+      isLast ? ":partsOfLast" : "0",
+    ] as const;
+  });
+  return insertCells(rows);
 }
 
 /** SQL that inserts any half hours, each given as a value. */
 function insertEach(cells: number): string {
-  return insertCells(Array.from({ length: cells }, (_, index) => `:cell${index}`));
+  return insertCells(
+    Array.from({ length: cells }, (_, index) => [`:cell${index}`, "0", "0"] as const),
+  );
 }
 
-function insertCells(cells: readonly string[]): string {
+function insertCells(cells: readonly (readonly [cell: string, taken: string, parts: string])[]) {
   const rows = cells.map(
-    (cell) => `(:calendarId, :barberColorId, ${cell}, :places, :capacity, :closings)`,
+    ([cell, taken, parts]) =>
+      `(:calendarId, :barberColorId, ${cell}, ${taken}, ${parts}, :capacity, :closings)`,
   );
-  return `INSERT INTO half_hour (calendar_id, barber_color_id, cell, taken, capacity, blocked)
+  return `INSERT INTO half_hour (calendar_id, barber_color_id, cell, taken, parts, capacity, blocked)
   VALUES ${rows.join(", ")} ON CONFLICT (${WEEK}, calendar_id, barber_color_id, cell)`;
 }
 
 /** How the half hours of a range are used; a half hour without a record is missing, and free. */
 export function usesWithin(
   reader: Reader,
-  { calendarId, barberColorId, span }: BarberTime,
+  { calendarId, barberColorId, span }: Barber & { readonly span: TimeSpan },
 ): Promise<CellUse[]> {
   const weeks = nameEach("week", [...new Set(cellsOf(span).map(weekOf))]);
   const values = { ...weeks, calendarId, barberColorId, ...cellRange(span) };
   return find(reader, USES_WITHIN(weeks), values);
 }
 
-/** Whether a claim of these half hours would succeed, if no other transaction comes between. */
+/**
+ * Whether a claim of this time would succeed, if no other transaction comes between. `isAgain`: the booking had it before,
+ * so closed times do not count.
+ */
 export async function haveRoom(
   reader: Reader,
   time: BarberTime,
   { places, capacity }: Places,
+  isAgain = false,
 ): Promise<boolean> {
   if (places > capacity) return false;
-  const { calendarId, barberColorId, span } = time;
-  const { first, beyond } = cellRange(span);
-  const weeks = { firstWeek: weekOf(first), lastWeek: weekOf(beyond - 1) };
-  const values = { ...weeks, calendarId, barberColorId, first, beyond, places, capacity };
-  return (await find(reader, FULL, values)).length === 0;
-}
-
-/** Whether a booking that had these half hours before has room in them now: closed times do not count. */
-export async function haveRoomAgain(
-  reader: Reader,
-  time: BarberTime,
-  { places, capacity }: Places,
-): Promise<boolean> {
-  const uses = await usesWithin(reader, time);
-  return uses.every(({ taken }) => taken + places <= capacity);
+  const { span, paddingMinutes = 0 } = time;
+  const end = span.end + paddingMinutes * 60_000;
+  const uses = await usesWithin(reader, { ...time, span: { start: span.start, end } });
+  return (isAgain ? isFreeAgain : isFree)(sharesOf(time), usesByCell(uses), places, capacity);
 }
 
 /**
- * Takes `places` of every half hour. Returns `false` when one has no room; others may be taken then, so the transaction
- * must not be committed. `isAgain`: the booking had these half hours before, so closed times do not count.
+ * Takes `places` of the whole time. Returns `false` when a half hour has no room; others may be taken then, so the
+ * transaction must not be committed. `isAgain`: the booking had this time before, so closed times do not count.
  */
 export async function claimHalfHours(
   transaction: Transaction,
@@ -147,8 +163,7 @@ export async function claimHalfHours(
 ): Promise<boolean> {
   // More places than a half hour has never fit, and inserting them would violate the table's check.
   if (places > capacity) return false;
-  const values = { places, capacity, closings: 0 };
-  return change(transaction, isAgain ? CLAIM_AGAIN : CLAIM, time, values);
+  return change(transaction, isAgain ? CLAIM_AGAIN : CLAIM, time, { places, capacity });
 }
 
 export async function giveHalfHoursBack(
@@ -157,7 +172,7 @@ export async function giveHalfHoursBack(
   places: number,
 ): Promise<void> {
   // The rows exist and keep their capacity: the value given here only satisfies the table's check.
-  await change(transaction, GIVE_BACK, time, { places, capacity: places, closings: 0 });
+  await change(transaction, GIVE_BACK, time, { places, capacity: places });
 }
 
 /** Counts one more closed time on every half hour of each range; `capacity` is for half hours without a record yet. */
@@ -190,7 +205,7 @@ export async function holdHalfHours(
   const ascending = barbers.toSorted((one, other) => one.barberColorId - other.barberColorId);
   for (const { calendarId, barberColorId } of ascending) {
     const ofBarber = times.filter((time) => time.barberColorId === barberColorId);
-    const cells = new Set(ofBarber.flatMap(({ span }) => cellsOf(span)));
+    const cells = new Set(ofBarber.flatMap((time) => sharesOf(time).map(({ cell }) => cell)));
     const values = { capacity, closings: 0 };
     await changeEach(transaction, HOLD, { calendarId, barberColorId }, [...cells], values);
   }
@@ -208,7 +223,7 @@ async function changeEach(
   // which waits for no other transaction, since the row is locked already.
   const firsts = ascending.filter((cell, index) => cell !== ascending[index - 1]);
   const others = ascending.filter((cell, index) => cell === ascending[index - 1]);
-  const proposed = { calendarId, barberColorId, places: 0, ...values };
+  const proposed = { calendarId, barberColorId, ...values };
   for (const part of partsOf(firsts)) {
     const named = Object.fromEntries(part.map((cell, index) => [`cell${index}`, cell]));
     await transaction.run(statement(part.length), { ...proposed, ...named });
@@ -221,10 +236,30 @@ async function changeEach(
 async function change(
   transaction: Transaction,
   statement: (cells: number) => string,
-  { calendarId, barberColorId, span }: BarberTime,
-  proposed: { readonly places: number; readonly capacity: number; readonly closings: number },
+  { calendarId, barberColorId, ...time }: BarberTime,
+  { places, capacity }: Places,
 ): Promise<boolean> {
-  const { first, beyond } = cellRange(span);
-  const values = { calendarId, barberColorId, first, ...proposed };
-  return (await transaction.run(statement(beyond - first), values)) === beyond - first;
+  const shares = sharesOf(time);
+  const [first] = shares;
+  const last = shares.at(-1);
+  if (first === undefined || last === undefined) return true;
+  const values = {
+    calendarId,
+    barberColorId,
+    places,
+    capacity,
+    closings: 0,
+    first: first.cell,
+    takenInFirst: takenOf(first, places),
+    partsOfFirst: first.parts * places,
+    takenInLast: takenOf(last, places),
+    partsOfLast: last.parts * places,
+    firstOfPadding: shares.find(({ isPadding }) => isPadding)?.cell ?? last.cell + 1,
+  };
+  return (await transaction.run(statement(shares.length), values)) === shares.length;
+}
+
+/** The places that a booking takes of the half hour as a whole. */
+function takenOf({ parts }: CellShare, places: number): number {
+  return parts === 0 ? places : 0;
 }

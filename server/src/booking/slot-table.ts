@@ -1,5 +1,5 @@
 import type { Actor } from "@vitrine/domain/owner/actor";
-import { cellsOf } from "@vitrine/domain/time/half-hour-cells";
+import { sharesOf } from "@vitrine/domain/time/half-hour-cells";
 
 import { insertUnlessLive, isRepeat } from "./booking-rows-table.ts";
 import type { Transaction } from "../database/database.ts";
@@ -39,7 +39,7 @@ async function findOrClaimRoom(
   if (!transaction.isExclusive) return "unclaimed";
   // For one half hour of a chair the claim itself is the look: it leaves a taken half hour as it is, and if it
   // succeeds, there is no booking to repeat. A claim of several half hours would take the free ones beside a taken one.
-  const isHalfHourOfChair = booking.capacity === 1 && cellsOf(booking.span).length === 1;
+  const isHalfHourOfChair = booking.capacity === 1 && sharesOf(booking).length === 1;
   const hasRoom = isHalfHourOfChair
     ? await claimHalfHours(transaction, booking, booking)
     : await haveRoom(transaction, booking, booking);

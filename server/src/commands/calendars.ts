@@ -73,7 +73,8 @@ async function findShop(
   try {
     const database = await openBooks(config, requireKnownSteps);
     try {
-      const shop = (await shopsOfBooks(database, [calendarId], CATALOGUE)).get(calendarId);
+      const step = await requireKnownSteps(database);
+      const shop = (await shopsOfBooks(database, [calendarId], CATALOGUE, step)).get(calendarId);
       if (shop === undefined) return undefined;
       const all = await withSettings(config, await secretsOf(database, calendarId));
       const notTested = all.leftOut.map(

@@ -78,7 +78,7 @@ export function shopOnly(
       usesWithin: async (calendarId, barberColorId, span) =>
         (await endOf(calendarId)) === undefined
           ? bookings.usesWithin(calendarId, barberColorId, span)
-          : cellsOf(span).map((cell) => ({ cell, taken: 0, blocked: 1 })),
+          : cellsOf(span).map((cell) => ({ cell, taken: 0, parts: 0, blocked: 1 })),
     }),
 
     /** Remembers no answers while only the shop may book some calendar, since that ends by the clock, without a commit. */

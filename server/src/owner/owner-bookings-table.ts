@@ -2,6 +2,7 @@
 
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
+import type { BookedTime } from "@vitrine/domain/time/half-hour-cells";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
@@ -16,7 +17,7 @@ import { operation } from "../database/operation.ts";
 import {
   claimHalfHours,
   giveHalfHoursBack,
-  haveRoomAgain,
+  haveRoom,
   holdHalfHours,
 } from "../booking/half-hours-table.ts";
 import type { NewBooking } from "../booking/new-booking.ts";
@@ -24,7 +25,7 @@ import { enqueueChange } from "../outbox/tables/outbox-changes-table.ts";
 import type { Change, Notice } from "../outbox/tables/outbox-changes-table.ts";
 import { doOnce } from "./owner-calls-table.ts";
 import type { Done, OwnerCall } from "./owner-calls-table.ts";
-import { find, number, query, text } from "../database/query.ts";
+import { find, number, orNull, query, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
 import { partsOf } from "../database/statement-parts.ts";
 import { allowCancellationMail, withholdCancellationMail } from "../mail/sent-mails-table.ts";
@@ -42,6 +43,7 @@ const TIME = {
   client_phone: text,
   starts_at: number,
   ends_at: number,
+  padding_minutes: orNull(number),
   places: number,
 };
 
@@ -55,7 +57,7 @@ const HOLD_LIVE = query(
   TIME,
   `UPDATE booking SET revision = revision
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND ${IS_LIVE}
-  RETURNING barber_color_id, client_phone, starts_at, ends_at, places`,
+  RETURNING barber_color_id, client_phone, starts_at, ends_at, padding_minutes, places`,
 );
 
 const TIMES_AMONG = (ids: Values) =>
@@ -80,7 +82,7 @@ const HOLD_UNDOABLE = query(
   `UPDATE booking SET revision = revision
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND erased_at IS NULL
     AND cancelled_by = 'owner' AND cancelled_at > :cancelledAfter
-  RETURNING barber_color_id, client_phone, starts_at, ends_at, places`,
+  RETURNING barber_color_id, client_phone, starts_at, ends_at, padding_minutes, places`,
 );
 
 const UNDO = `UPDATE booking SET cancelled_at = NULL, cancelled_by = 'unknown'
@@ -125,7 +127,7 @@ const MOVE_BOOKING = operation(
       const { calendarId, bookingId } = change;
       const [live] = await find(transaction, HOLD_LIVE, { calendarId, bookingId });
       if (live === undefined) return refused("booking-not-found");
-      const before = identityOf(calendarId, live);
+      const before = timeOf(calendarId, live);
       // The booking is of one service; another length would mean another service.
       if (lengthOf(newTime.span) !== lengthOf(before.span)) return refused("slot-unknown");
       const after = { ...before, barberColorId: newTime.barberColorId, span: newTime.span };
@@ -191,13 +193,13 @@ async function undoOne(
   const values = { calendarId, bookingId, cancelledAfter };
   const [cancelled] = await find(transaction, HOLD_UNDOABLE, values);
   if (cancelled === undefined) return refused("undo-too-late");
-  const identity = identityOf(calendarId, cancelled);
+  const identity = timeOf(calendarId, cancelled);
   if (await isTakenByOther(transaction, identity, bookingId)) return refused("slot-taken");
   const wanted = { places: cancelled.places, capacity };
   // The half hours are locked, so that the room found here is still there for the claim below. The claim alone cannot
   // decide: one that succeeds only in part would keep that part, since undoing several commits the bookings that do fit.
   await holdHalfHours(transaction, [identity], capacity);
-  if (!(await haveRoomAgain(transaction, identity, wanted))) return refused("slot-taken");
+  if (!(await haveRoom(transaction, identity, wanted, true))) return refused("slot-taken");
   await transaction.run(UNDO, { calendarId, bookingId });
   if (!(await claimHalfHours(transaction, identity, wanted, true))) {
     throw new Error("half hours that were held had no room any more");
@@ -287,12 +289,16 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
   };
 }
 
-function identityOf(calendarId: string, row: Omit<RowOf<typeof TIME>, "places">): BookingIdentity {
+function timeOf(
+  calendarId: string,
+  row: Omit<RowOf<typeof TIME>, "places">,
+): BookingIdentity & BookedTime {
   return {
     calendarId,
     barberColorId: row.barber_color_id,
     clientPhone: row.client_phone,
     span: { start: row.starts_at, end: row.ends_at },
+    paddingMinutes: row.padding_minutes ?? undefined,
   };
 }
 

@@ -38,9 +38,9 @@ export async function checkAvailability(
     const isClosed = state === "suspended" || isClosedOn(shop, barber, day);
     const uses = usesByCell(await bookings.usesWithin(calendarId, barberColorId, window));
     return Object.fromEntries(
-      slotsOn(shop, service, barber, day).map(({ label, cells }) => [
+      slotsOn(shop, service, barber, day).map(({ label, shares }) => [
         label,
-        !isClosed && isFree(cells, uses, party.places, shop.capacity),
+        !isClosed && isFree(shares, uses, party.places, shop.capacity),
       ]),
     );
   });

@@ -35,6 +35,7 @@ test("what was sent is what is stored", async () => {
       cancelled_by: "unknown",
       revision: 0,
       moved_at: null,
+      padding_minutes: null,
     },
   ]);
 });

@@ -103,8 +103,8 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     const one = { ...allowance(), bookingsMax: 1 };
     expect(await bookings.create(group(1, "1"), one)).toEqual(known);
     expect(await bookings.usesWithin("barbearia", 6, booking(0, { halfHours: 2 }).span)).toEqual([
-      { cell: expect.any(Number), taken: 2, blocked: 0 },
-      { cell: expect.any(Number), taken: 0, blocked: 0 },
+      { cell: expect.any(Number), taken: 2, parts: 0, blocked: 0 },
+      { cell: expect.any(Number), taken: 0, parts: 0, blocked: 0 },
     ]);
     expect(await bookings.create(group(2, "2"), allowance())).toEqual(STORED);
     const met = { ok: false, refusal: "too-many-creates", retryAfterMilliseconds: HOUR };

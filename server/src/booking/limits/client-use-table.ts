@@ -2,7 +2,7 @@ import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import { cellRange } from "@vitrine/domain/time/half-hour-cells";
+import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 import { memoize } from "@vitrine/domain/memoize";
 
 import { IS_LIVE } from "../booking-columns.ts";
@@ -113,8 +113,7 @@ export async function claimUse(
   { at, clients, salt }: Allowance,
 ): Promise<Refused | undefined> {
   const { calendarId } = booking;
-  const { first, beyond } = cellRange(booking.span);
-  const halfHours = beyond - first;
+  const halfHours = Math.ceil((booking.span.end - booking.span.start) / (CELL_MINUTES * 60_000));
   // The statement compares the limits only with a stored row, which does not exist at a client's first booking.
   if (clients.some(({ halfHoursMax }) => halfHours > halfHoursMax))
     return refused("too-many-half-hours");
