@@ -53,7 +53,7 @@ const inPart = (column: string, part: number) =>
   `((${column} >> ${part * Math.log2(PLACES_OF_PART_MAX + 1)}) & ${PLACES_OF_PART_MAX})`;
 
 const HAS_ROOM = `half_hour.taken + excluded.taken <= excluded.capacity
-    AND (half_hour.parts = 0 OR (${Array.from(
+    AND (half_hour.parts + excluded.parts = 0 OR (${Array.from(
       { length: PARTS_OF_CELL },
       (_, part) =>
         `half_hour.taken + excluded.taken + ${inPart("half_hour.parts", part)} + ${inPart("excluded.parts", part)} <= excluded.capacity`,
