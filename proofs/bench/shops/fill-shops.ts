@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { READER, storedFacts } from "@vitrine/server/shops/stored-facts";
+import { readerOf, storedFacts } from "@vitrine/server/shops/stored-facts";
 import { Client } from "pg";
 
 import { variedShop } from "./varied-shops.ts";
@@ -14,6 +14,7 @@ interface Revision {
   readonly id: string;
   readonly revision: number;
   readonly facts: string;
+  readonly reader: number;
 }
 
 /** A shop of one to three revisions, which differ in the address. */
@@ -25,6 +26,7 @@ function revisionsOf(number: number): Revision[] {
     facts: storedFacts(
       earlier === number % 3 ? shop : { ...shop, address: `${shop.address}, ${earlier}` },
     ),
+    reader: readerOf(shop),
   }));
 }
 
@@ -36,7 +38,7 @@ export function fillSqlite(file: string, count: number): number {
   database.exec("BEGIN");
   const shops = database.prepare(
     `INSERT INTO shop (calendar_id, revision, facts, state, reader, file_hash, changed_at)
-      VALUES (?, ?, ?, 'open', ${READER}, NULL, ${CHANGED_AT})`,
+      VALUES (?, ?, ?, 'open', ?, NULL, ${CHANGED_AT})`,
   );
   const revisions = database.prepare(
     `INSERT INTO shop_revision (calendar_id, revision, facts, state, changed_at, changed_by)
@@ -46,7 +48,7 @@ export function fillSqlite(file: string, count: number): number {
     const all = revisionsOf(number);
     for (const { id, revision, facts } of all) revisions.run(id, revision, facts);
     const last = all.at(-1);
-    if (last !== undefined) shops.run(last.id, last.revision, last.facts);
+    if (last !== undefined) shops.run(last.id, last.revision, last.facts, last.reader);
   }
   database.exec("COMMIT");
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -65,6 +67,7 @@ export async function fillPostgres(connectionString: string, count: number): Pro
         (_, index) => from + index,
       );
       const all = numbers.map(revisionsOf);
+      const latest = all.flatMap((revisions) => revisions.slice(-1));
       await client.query(
         `INSERT INTO shop_revision (calendar_id, revision, facts, state, changed_at, changed_by)
           SELECT *, 'open', ${CHANGED_AT}, 'npm run bench'
@@ -73,9 +76,9 @@ export async function fillPostgres(connectionString: string, count: number): Pro
       );
       await client.query(
         `INSERT INTO shop (calendar_id, revision, facts, state, reader, file_hash, changed_at)
-          SELECT *, 'open', ${READER}, NULL, ${CHANGED_AT}
-          FROM unnest($1::text[], $2::int[], $3::text[])`,
-        columnsOf(all.flatMap((revisions) => revisions.slice(-1))),
+          SELECT id, revision, facts, 'open', reader, NULL, ${CHANGED_AT}
+          FROM unnest($1::text[], $2::int[], $3::text[], $4::int[]) AS shops (id, revision, facts, reader)`,
+        [...columnsOf(latest), latest.map(({ reader }) => reader)],
       );
     }
     await client.query("VACUUM ANALYZE shop, shop_revision");

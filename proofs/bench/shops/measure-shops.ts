@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 
 import { openBooks } from "@vitrine/server/database/open-database";
 import { changeShop } from "@vitrine/server/shops/shops-table";
-import { READER, storedFacts } from "@vitrine/server/shops/stored-facts";
+import { readerOf, storedFacts } from "@vitrine/server/shops/stored-facts";
 
 import type { BenchOptions } from "../bench-options.ts";
 import { median } from "../figures/median.ts";
@@ -190,7 +190,7 @@ async function measureOpenings(
         revision: 0,
         facts: storedFacts(shop),
         state: "open",
-        reader: READER,
+        reader: readerOf(shop),
         fileHash: null,
         changedBy: "npm run bench",
       });

@@ -78,6 +78,25 @@ test.each(DATABASES_AND_THREAD)(
 );
 
 test.each(DATABASES_AND_THREAD)(
+  "on $name, a file that says prices is kept from earlier servers, until it says none again",
+  async ({ newDatabase }) => {
+    const database = await newDatabase();
+    const priced = shop.services.map((service) => ({ ...service, price: { cents: 5_000 } }));
+    const readers = [];
+    for (const file of [shop, { ...shop, services: priced }, shop]) {
+      await takeUpFiles(database, [file, tables]);
+      const rows = await shopsAmong(database, [shop.calendarId, tables.calendarId]);
+      readers.push(rows.map(({ reader }) => reader));
+    }
+    expect(readers.map((both) => both.toSorted())).toEqual([
+      [1, 1],
+      [1, 2],
+      [1, 1],
+    ]);
+  },
+);
+
+test.each(DATABASES_AND_THREAD)(
   "on $name, a file that breaks a rule for edits is not followed, in a sentence",
   async ({ newDatabase }) => {
     const database = await newDatabase();

@@ -5,7 +5,7 @@ import { problemsOfEdit } from "@vitrine/domain/shop/shop-problems";
 import type { Database } from "../database/database.ts";
 import { changeShop, shopsWithoutFile } from "./shops-table.ts";
 import type { ShopRow } from "./shops-table.ts";
-import { hashOfFacts, isAboutTheShop, READER, shopIn, storedFacts } from "./stored-facts.ts";
+import { hashOfFacts, isAboutTheShop, readerOf, shopIn, storedFacts } from "./stored-facts.ts";
 import { shopsEver } from "./tombstones-table.ts";
 
 const BY_FILE = "shops/*.ts";
@@ -39,7 +39,7 @@ async function takeUp(
   const { calendarId } = file;
   const facts = storedFacts(file);
   const fileHash = hashOfFacts(facts);
-  const from = { calendarId, reader: READER, fileHash, changedBy: BY_FILE };
+  const from = { calendarId, reader: readerOf(file), fileHash, changedBy: BY_FILE };
   if (row === undefined) {
     // When it fails, another server has begun the shop in this moment.
     await changeShop(database, { ...from, revision: 0, facts, state: "open" });

@@ -4,7 +4,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { Database } from "../../database/database.ts";
 import { changeShop } from "../../shops/shops-table.ts";
 import type { ShopRow, ShopState } from "../../shops/shops-table.ts";
-import { READER, storedFacts } from "../../shops/stored-facts.ts";
+import { readerOf, storedFacts } from "../../shops/stored-facts.ts";
 import { NotDone } from "./not-done.ts";
 import { shopsEver } from "../../shops/tombstones-table.ts";
 
@@ -37,7 +37,7 @@ export async function change(
     ...to,
     calendarId: id,
     facts: storedFacts(facts),
-    reader: READER,
+    reader: readerOf(facts),
     fileHash,
     changedBy: CHANGED_BY,
   });
