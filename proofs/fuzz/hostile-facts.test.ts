@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { readShop } from "@vitrine/domain/shop/shop-problems";
 import { SHOP_PROBLEM_SENTENCES } from "@vitrine/domain/shop/shop-problem-sentences";
+import { bookedService } from "@vitrine/server/booking/service/booked-service";
 import type { StoredBooking } from "@vitrine/server/booking/stored-bookings-table";
 import { bookingEvent } from "@vitrine/server/calendars/event/booking-event";
 import { calendarFile } from "@vitrine/server/calendars/event/icalendar";
@@ -91,6 +92,7 @@ function bookingIn({ calendarId, barbers, services, capacity }: Shop): StoredBoo
     clientEmail: "joao@example.com",
     places: Math.min(2, capacity),
     span: { start: AT, end: AT + minutes * 60_000 },
+    service: services[0] && bookedService(services[0]),
     createdAt: AT - 86_400_000,
     cancelledAt: undefined,
     bookedBy: "client",

@@ -126,6 +126,77 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
     expect((await uses(store, GROUP))[0]?.taken).toBe(4);
   });
 
+  const CUT = { id: 1, name: "Corte", price: { cents: 5_000 } };
+  const BROWS = { id: 4, name: "Sobrancelha", price: { cents: 2_000, isFrom: true } };
+  const stored = async (database: Database) =>
+    database.all("SELECT service_id, service_name, price_cents, price_is_from FROM booking");
+  const STORED = { ok: true, stored: true };
+  const REPEATED = { ok: true, stored: false };
+  const TAKEN = { ok: false, refusal: "slot-taken" };
+
+  test("of two services of one length the booked one is stored, and a repeat shares the one that it names", async () => {
+    const { database, store } = await open();
+    const brows = { ...BOOKING, service: BROWS, namedServiceId: 4 };
+    expect(await store.create(brows)).toEqual(STORED);
+    expect(await store.create(brows)).toEqual(REPEATED);
+    expect(await store.create({ ...BOOKING, service: CUT, namedServiceId: 1 })).toEqual(TAKEN);
+    expect(await stored(database)).toEqual([
+      { service_id: 4, service_name: "Sobrancelha", price_cents: 2_000, price_is_from: 1 },
+    ]);
+  });
+
+  test("a repeat that names no service is one of any: what its length means may have changed", async () => {
+    const { database, store } = await open();
+    expect(await store.create({ ...BOOKING, service: CUT })).toEqual(STORED);
+    expect(await store.create({ ...BOOKING, service: BROWS })).toEqual(REPEATED);
+    expect(await store.create(BOOKING, undefined, { isClosed: true })).toEqual(REPEATED);
+    expect(await store.create({ ...BOOKING, namedServiceId: 1 })).toEqual(REPEATED);
+    expect(await stored(database)).toEqual([
+      { service_id: 1, service_name: "Corte", price_cents: 5_000, price_is_from: 0 },
+    ]);
+  });
+
+  test("a repeat after the price has risen, or the service was renamed, succeeds and changes nothing", async () => {
+    const { database, store } = await open();
+    await store.create({ ...BOOKING, service: CUT, namedServiceId: 1 });
+    const dearer = { id: 1, name: "Corte na tesoura", price: { cents: 7_000 } };
+    expect(await store.create({ ...BOOKING, service: dearer, namedServiceId: 1 })).toEqual(
+      REPEATED,
+    );
+    expect(await stored(database)).toEqual([
+      { service_id: 1, service_name: "Corte", price_cents: 5_000, price_is_from: 0 },
+    ]);
+  });
+
+  test.each(["NULL", "0"])(
+    "a booking of an earlier server, of which no service is known (%s), is repeated by a call that names one",
+    async (none) => {
+      const { database, store } = await open();
+      await store.create({ ...GROUP, service: CUT });
+      await runInTransaction(
+        database,
+        `UPDATE booking SET service_id = ${none}, service_name = ''`,
+      );
+      const repeat = { ...GROUP, service: BROWS, namedServiceId: 4 };
+      expect(await store.create(repeat)).toEqual(REPEATED);
+      expect(await store.create(repeat, undefined, { isClosed: true })).toEqual(REPEATED);
+      expect(await stored(database)).toMatchObject([{ service_name: "" }]);
+      expect((await uses(store, GROUP))[0]?.taken).toBe(12);
+    },
+  );
+
+  test("twenty creates of two services at once: one service has the slot, and its repeats succeed", async () => {
+    const { database, store } = await open();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const service = index % 2 === 0 ? CUT : BROWS;
+        return store.create({ ...BOOKING, service, namedServiceId: service.id });
+      }),
+    );
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(10);
+    expect(await stored(database)).toHaveLength(1);
+  });
+
   test("more than a half hour holds is refused, not failed", async () => {
     const { store } = await open();
     expect(await store.create({ ...GROUP, places: 21 })).toEqual({

@@ -41,8 +41,35 @@ const hoursOf = (from: string, to: string, weekdays: readonly number[] = [1]) =>
   services: [{ ...normal, hours: [{ weekdays, from, to }] }],
 });
 
+// A service without a `timeType` may last as long as another one.
+const WITH_MENU: Shop = {
+  ...SHOP,
+  services: [
+    ...SHOP.services,
+    {
+      id: 9,
+      name: "Sobrancelha",
+      minutes: 30,
+      hours: normal.hours,
+      price: { cents: 2_000, isFrom: true },
+      description: "Com pinça ou linha",
+      group: "Rosto",
+    },
+  ],
+  barbers: [
+    first,
+    {
+      ...second,
+      services: [
+        { id: 1, minutes: 60 },
+        { id: 9, minutes: 60 },
+      ],
+    },
+  ],
+};
+
 test("facts that are sound are read as they are", () => {
-  for (const shop of [SHOP, TABLES, { ...SHOP, phone: "+55 11 3333-4444" }]) {
+  for (const shop of [SHOP, TABLES, WITH_MENU, { ...SHOP, phone: "+55 11 3333-4444" }]) {
     expect(readShop(JSON.parse(JSON.stringify(shop)))).toEqual({ ok: true, shop });
   }
 });
@@ -154,6 +181,43 @@ test.each<[string, object, string]>([
     "two services of one timeType",
     { services: [normal, { ...barba, timeType: "halfTimes" }] },
     "services[1].timeType: time-type-repeated",
+  ],
+  [
+    "two services that last equally long with one barber",
+    {
+      barbers: [{ id: 6, name: "Zé", colorId: 6, services: [{ id: 1, minutes: 60 }, { id: 2 }] }],
+    },
+    "barbers[0].services[1].minutes: length-repeated",
+  ],
+  [
+    "a barber who does what the shop does not",
+    { barbers: [{ id: 6, name: "Zé", colorId: 6, services: [{ id: 99 }] }] },
+    "barbers[0].services[0].id: service-unknown",
+  ],
+  [
+    "a barber who does a service twice",
+    { barbers: [{ id: 6, name: "Zé", colorId: 6, services: [{ id: 1 }, { id: 1 }] }] },
+    "barbers[0].services[1].id: id-repeated",
+  ],
+  [
+    "a barber's own length between the half hours",
+    { barbers: [{ id: 6, name: "Zé", colorId: 6, services: [{ id: 1, minutes: 31 }] }] },
+    "barbers[0].services[0].minutes: minutes-off-grid",
+  ],
+  [
+    "a barber who does nothing",
+    { barbers: [{ id: 6, name: "Zé", colorId: 6, services: [] }] },
+    "barbers[0].services: list-empty",
+  ],
+  [
+    "a price of nothing",
+    { services: [{ ...normal, price: { cents: 0 } }] },
+    "services[0].price.cents: number-too-small",
+  ],
+  [
+    "a group without a letter",
+    { services: [{ ...normal, group: "1" }] },
+    "services[0].group: name-without-letter",
   ],
   [
     "a closed day that is none",

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 
 import { barberShop as shop } from "@vitrine/testing/fixture-shops";
+import { SALON } from "@vitrine/testing/salon";
 
 import { instantAt } from "../time/shop-time.ts";
 import { barberByName } from "../shop/shop.ts";
-import { dayOfWindow, refusalForSpan as refusalAt } from "./slot-admission.ts";
+import {
+  dayOfWindow,
+  refusalForSpan as refusalAt,
+  servicesToMoveTo,
+  serviceToBook,
+} from "./slot-admission.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 
@@ -13,7 +19,7 @@ const NOW = Date.parse("2026-11-23T10:00:00-03:00"); // a Monday
 function refusalForSpan(of: Shop, name: string, when: TimeSpan) {
   const barber = barberByName(of, name);
   if (barber === undefined) throw new Error(`no barber is called ${name}`);
-  return refusalAt(of, barber, when, NOW, "client");
+  return refusalAt(of, of.services, barber, when, NOW, "client");
 }
 
 const span = (day: string, startHour: number, endHour: number) => ({
@@ -64,14 +70,21 @@ test.each([
   const barber = barberByName(shop, "barbeiro1");
   if (barber === undefined) throw new Error("there is no such barber");
   const when = { start, end: start + minutes * 60_000 };
-  expect(refusalAt(shop, barber, when, NOW, "owner")).toBe(due);
+  expect(refusalAt(shop, shop.services, barber, when, NOW, "owner")).toBe(due);
 });
 
 test("a slot of today can be booked until it ends", () => {
   const barber = barberByName(shop, "barbeiro1");
   if (barber === undefined) throw new Error("there is no such barber");
   const refusalAfter = (minutes: number) =>
-    refusalAt(shop, barber, span("2026-11-23", 8, 10), NOW - minutes * 60_000, "owner");
+    refusalAt(
+      shop,
+      shop.services,
+      barber,
+      span("2026-11-23", 8, 10),
+      NOW - minutes * 60_000,
+      "owner",
+    );
   expect(refusalAfter(1)).toBeUndefined();
   expect(refusalAfter(0)).toBe("day-not-bookable");
 });
@@ -80,7 +93,14 @@ test("on a weekday without hours the owner books nothing today", () => {
   const barber = barberByName(shop, "barbeiro1");
   if (barber === undefined) throw new Error("there is no such barber");
   const saturday = Date.parse("2026-11-28T07:00:00-03:00");
-  const refusal = refusalAt(shop, barber, span("2026-11-28", 18, 19), saturday, "owner");
+  const refusal = refusalAt(
+    shop,
+    shop.services,
+    barber,
+    span("2026-11-28", 18, 19),
+    saturday,
+    "owner",
+  );
   expect(refusal).toBe("day-not-bookable");
 });
 
@@ -95,12 +115,65 @@ test("until midnight of the shop's own zone it is today, and then it is tomorrow
   // Tuesday has begun in São Paulo, and the window's last day is still Monday's.
   const lateOnMonday = Date.parse("2026-11-24T00:30:00-03:00");
   const refusalOf = (day: string, now: number) =>
-    refusalAt(inManaus, barber, at(day), now, "owner");
+    refusalAt(inManaus, inManaus.services, barber, at(day), now, "owner");
   expect(refusalOf("2026-11-24", lateOnMonday)).toBeUndefined();
   expect(refusalOf("2026-12-07", lateOnMonday)).toBeUndefined();
   expect(refusalOf("2026-12-08", lateOnMonday)).toBe("day-not-bookable");
   expect(refusalOf("2026-12-08", lateOnMonday + 60 * 60_000)).toBeUndefined();
 });
+
+const salonBarber = (name: string) => {
+  const barber = barberByName(SALON, name);
+  if (barber === undefined) throw new Error(`no barber is called ${name}`);
+  return barber;
+};
+
+/** The name of the service that is booked on Tuesday at eight, for so many hours; or why it is not. */
+function bookedOrRefused(name: string, serviceId: number | undefined, hours: number): string {
+  const when = span("2026-11-24", 8, 8 + hours);
+  const found = serviceToBook(SALON, salonBarber(name), serviceId, when, NOW, "client");
+  return found.ok ? found.service.name : found.refusal;
+}
+
+test.each<[barber: string, id: number | undefined, hours: number, due: string]>([
+  ["barbeiro1", undefined, 0.5, "normal"],
+  ["barbeiro1", 4, 0.5, "sobrancelha"],
+  ["barbeiro1", 1, 0.5, "normal"],
+  ["barbeiro1", 4, 1, "slot-unknown"],
+  ["barbeiro1", undefined, 1.5, "slot-unknown"],
+  ["barbeiro1", 99, 0.5, "style-unknown"],
+  ["barbeiro2", 2, 1.5, "barba"],
+  ["barbeiro2", undefined, 1.5, "barba"],
+  ["barbeiro2", 2, 1, "slot-unknown"],
+  ["barbeiro2", 1, 0.5, "style-unknown"],
+  ["barbeiro2", undefined, 0.5, "slot-unknown"],
+  ["barbeiro2", 4, 0.5, "sobrancelha"],
+])("%s, asked for the service %s over %f hours: %s", (name, id, hours, due) => {
+  expect(bookedOrRefused(name, id, hours)).toBe(due);
+});
+
+test("a service is booked as its barber does it, with that barber's price", () => {
+  const when = span("2026-11-24", 8, 9.5);
+  expect(serviceToBook(SALON, salonBarber("barbeiro2"), 2, when, NOW, "client")).toMatchObject({
+    ok: true,
+    service: { id: 2, minutes: 90, price: { cents: 9_000 } },
+  });
+});
+
+test.each<[barber: string, id: number | undefined, minutes: number, due: string[]]>([
+  ["barbeiro1", 4, 30, ["sobrancelha"]],
+  ["barbeiro1", undefined, 30, ["normal", "barba", "pintura", "sobrancelha"]],
+  // The barber takes longer for it, so what takes as long as it was booked for has to do.
+  ["barbeiro2", 2, 60, ["barba", "sobrancelha"]],
+  ["barbeiro2", 1, 30, ["barba", "sobrancelha"]],
+  ["barbeiro2", 4, 30, ["sobrancelha"]],
+])(
+  "to %s a booking of the service %s of %i minutes may be moved as %j",
+  (name, id, minutes, due) => {
+    const services = servicesToMoveTo(SALON, salonBarber(name), id, minutes);
+    expect(services.map((service) => service.name)).toEqual(due);
+  },
+);
 
 test("a window is one day, from midnight to midnight", () => {
   expect(dayOfWindow(shop, span("2026-11-24", 0, 24))).toBe("2026-11-24");

@@ -1,30 +1,75 @@
 import { isBookableDay, ownersDays } from "./booking-days.ts";
 import { isClosedOn } from "../shop/shop-closings.ts";
-import type { RefusalCode } from "../refusals.ts";
-import type { Barber, Shop } from "../shop/shop.ts";
+import { refused } from "../refusals.ts";
+import type { RefusalCode, Refused } from "../refusals.ts";
+import { menuOf } from "../shop/menu.ts";
+import type { Barber, Service, Shop } from "../shop/shop.ts";
 import { addDays, dayOf, startOfDay } from "../time/shop-time.ts";
 import type { Day, Instant } from "../time/shop-time.ts";
 import { isRealSlot, isSlotOfSomeDay } from "./time-slots.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 
-/** Why a span cannot be booked, other bookings aside, if it cannot. The owner may also book today's slots until they end. */
+/**
+ * Why a span cannot be booked for any of these services, as the barber does them, other bookings aside; `undefined` if it
+ * can. The owner may also book today's slots until they end.
+ */
 export function refusalForSpan(
   shop: Shop,
+  services: readonly Service[],
   barber: Barber,
   span: TimeSpan,
   now: Instant,
   by: "client" | "owner",
 ): RefusalCode | undefined {
-  if (!isSlotOfSomeDay(shop, span)) return "slot-unknown";
+  if (!isSlotOfSomeDay(shop, services, span)) return "slot-unknown";
   const day = dayOf(span.start, shop.timeZone);
   const mayBeBooked =
     by === "owner"
       ? span.end > now && ownersDays(shop, now).includes(day)
       : isBookableDay(shop, day, now);
   if (!mayBeBooked) return "day-not-bookable";
-  if (!isRealSlot(shop, barber, span)) return "slot-unknown";
+  if (!isRealSlot(shop, services, barber, span)) return "slot-unknown";
   // A closed slot is refused exactly like an occupied one.
   return isClosedOn(shop, barber, day) ? "slot-taken" : undefined;
+}
+
+/**
+ * The service that is booked, as the barber does it: the one of this id or, without one, the service with a `timeType` that
+ * has the span as a slot, which is the one of its length. Refused when there is none, or when it cannot be booked then.
+ */
+export function serviceToBook(
+  shop: Shop,
+  barber: Barber,
+  serviceId: number | undefined,
+  span: TimeSpan,
+  now: Instant,
+  by: "client" | "owner",
+): { readonly ok: true; readonly service: Service } | Refused {
+  const wanted = menuOf(shop, barber).filter(({ id, timeType }) =>
+    serviceId === undefined ? timeType !== undefined : id === serviceId,
+  );
+  if (serviceId !== undefined && wanted.length === 0) return refused("style-unknown");
+  const refusal = refusalForSpan(shop, wanted, barber, span, now, by);
+  if (refusal !== undefined) return refused(refusal);
+  const service = wanted.find((one) => isRealSlot(shop, [one], barber, span));
+  return service === undefined ? refused("slot-unknown") : { ok: true, service };
+}
+
+/**
+ * The services as one of which a booking of this length, in minutes, may be moved to the barber: its own one, if the barber
+ * does that in the same time; else any.
+ */
+export function servicesToMoveTo(
+  shop: Shop,
+  barber: Barber,
+  bookedServiceId: number | undefined,
+  minutes: number,
+): readonly Service[] {
+  const menu = menuOf(shop, barber);
+  const own = menu.filter(
+    ({ id, minutes: length }) => id === bookedServiceId && length === minutes,
+  );
+  return own.length > 0 ? own : menu;
 }
 
 /** The day that a requested window covers; `undefined` unless it is exactly one day, from midnight to midnight. */

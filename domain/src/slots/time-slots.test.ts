@@ -106,7 +106,7 @@ test("a label of another style finds nothing", () => {
 test("every slot of every style is real", () => {
   for (const of of shop.services) {
     for (const slot of slotsOf(shop, of)) {
-      expect(isRealSlot(shop, BARBER, spanOf(shop, "2026-11-24", slot))).toBe(true);
+      expect(isRealSlot(shop, shop.services, BARBER, spanOf(shop, "2026-11-24", slot))).toBe(true);
     }
   }
 });
@@ -125,14 +125,18 @@ test.each([
     start: instantAt("2026-11-24", startMinute, shop.timeZone),
     end: instantAt("2026-11-24", endMinute, shop.timeZone),
   };
-  expect(isRealSlot(shop, BARBER, span)).toBe(false);
+  expect(isRealSlot(shop, shop.services, BARBER, span)).toBe(false);
 });
 
 test("a slot is real to the millisecond", () => {
   const slot = spanOf(shop, "2026-11-24", { startMinute: 480, endMinute: 510 });
-  expect(isRealSlot(shop, BARBER, slot)).toBe(true);
-  expect(isRealSlot(shop, BARBER, { start: slot.start + 1, end: slot.end })).toBe(false);
-  expect(isRealSlot(shop, BARBER, { start: slot.start, end: slot.end - 1 })).toBe(false);
+  expect(isRealSlot(shop, shop.services, BARBER, slot)).toBe(true);
+  expect(isRealSlot(shop, shop.services, BARBER, { start: slot.start + 1, end: slot.end })).toBe(
+    false,
+  );
+  expect(isRealSlot(shop, shop.services, BARBER, { start: slot.start, end: slot.end - 1 })).toBe(
+    false,
+  );
 });
 
 test("a weekday has the slots of its own hours, and a barber only those of theirs", () => {

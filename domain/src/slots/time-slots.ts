@@ -105,10 +105,14 @@ export function slotsOn(
   return slots;
 }
 
-/** Whether the span is, to the millisecond, a slot of the shop on some day of the week, if perhaps not on its own day. */
-export function isSlotOfSomeDay(shop: Shop, span: TimeSpan): boolean {
+/** Whether the span is, to the millisecond, a slot of these services on some day of the week, if perhaps not on its own day. */
+export function isSlotOfSomeDay(
+  shop: Pick<Shop, "timeZone" | "stepMinutes">,
+  services: readonly Service[],
+  span: TimeSpan,
+): boolean {
   const day = dayOf(span.start, shop.timeZone);
-  return shop.services.some((service) =>
+  return services.some((service) =>
     slotsOf(shop, service).some((slot) => {
       const { start, end } = spanOf(shop, day, slot);
       return start === span.start && end === span.end;
@@ -116,10 +120,15 @@ export function isSlotOfSomeDay(shop: Shop, span: TimeSpan): boolean {
   );
 }
 
-/** Whether the span is, to the millisecond, a slot of the barber on the day on which it starts. */
-export function isRealSlot(shop: Shop, barber: Barber, span: TimeSpan): boolean {
+/** Whether the span is, to the millisecond, a slot of these services with the barber on the day on which it starts. */
+export function isRealSlot(
+  shop: Pick<Shop, "timeZone">,
+  services: readonly Service[],
+  barber: Barber,
+  span: TimeSpan,
+): boolean {
   const day = dayOf(span.start, shop.timeZone);
-  return shop.services.some((service) =>
+  return services.some((service) =>
     slotsOn(shop, service, barber, day).some(
       ({ span: real }) => real.start === span.start && real.end === span.end,
     ),

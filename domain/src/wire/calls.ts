@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { CLIENT_EMAIL_MAX, mayBookWithEmail } from "../client/client-email.ts";
 import { CLIENT_NAME_MAX, isClientName } from "../client/client-name.ts";
+import type { RefusalCode } from "../refusals.ts";
 import {
   barberColorId,
   calendarId,
@@ -11,6 +12,7 @@ import {
   clientNumber,
   clientPhone,
   nothing,
+  serviceId,
   text,
   time,
   timeType,
@@ -22,18 +24,31 @@ const ofGroup = {
   clientMax,
 };
 
+const checkFields = z.object({
+  clientPhone,
+  calendarId,
+  barberColorId,
+  start: time,
+  end: time,
+  timeType: timeType.optional(),
+  serviceId: serviceId.optional(),
+});
+
+/** A check names its service by `timeType` or by `serviceId`; by both only if they agree, which the server decides. */
+function namingService<Fields extends typeof checkFields>(fields: Fields): Fields {
+  return fields
+    .refine(({ timeType, serviceId }) => timeType !== undefined || serviceId !== undefined, {
+      error: "style-unknown" satisfies RefusalCode,
+      path: ["timeType"],
+    })
+    .meta({ anyOf: [{ required: ["timeType"] }, { required: ["serviceId"] }] });
+}
+
 /** Asks which slots of one day are free. `start` is that day's midnight, `end` the next day's. */
 export const checkAvailability = {
   method: "POST",
   path: "/check-availability",
-  request: z.object({
-    clientPhone,
-    calendarId,
-    barberColorId,
-    start: time,
-    end: time,
-    timeType,
-  }),
+  request: namingService(checkFields),
   answer: z.record(z.string(), z.boolean()).meta({
     description: "Every slot of the style, by its label. `false` means occupied.",
     examples: [{ "08:00 - 08:30": true, "08:30 - 09:00": false }],
@@ -44,10 +59,13 @@ export const checkAvailability = {
 export const checkTable = {
   ...checkAvailability,
   path: "/check-table",
-  request: checkAvailability.request.extend(ofGroup),
+  request: namingService(checkFields.extend(ofGroup)),
 } as const;
 
-/** Books one slot of one barber. An exact repeat of a live booking succeeds and stores nothing. */
+/**
+ * Books one slot of one barber for a service: the one that `serviceId` names or, without it, the service with a `timeType`
+ * that lasts as long. An exact repeat of a live booking succeeds and stores nothing.
+ */
 export const createAppointment = {
   method: "POST",
   path: "/createAppointment",
@@ -68,6 +86,7 @@ export const createAppointment = {
     barberColorId,
     dateTimeStart: time,
     dateTimeEnd: time,
+    serviceId: serviceId.optional(),
   }),
   answer: nothing,
 } as const;
@@ -83,7 +102,11 @@ export const createTable = {
 export const deleteAppointment = {
   method: "DELETE",
   path: "/deleteAppointment",
-  request: createAppointment.request.omit({ clientName: true, clientEmail: true }),
+  request: createAppointment.request.omit({
+    clientName: true,
+    clientEmail: true,
+    serviceId: true,
+  }),
   answer: nothing,
 } as const;
 

@@ -39,6 +39,16 @@ export const barberColorId = z
 
 export const timeType = z.enum(TIME_TYPES, { error: "style-unknown" satisfies RefusalCode });
 
+// The largest that both engines' columns hold, and a shop's facts.
+const SERVICE_ID_MAX = 2 ** 31 - 1;
+
+/** Names any service of the shop, also one without a `timeType`. The server checks that the barber does it. */
+export const serviceId = z
+  .int({ error: "style-unknown" satisfies RefusalCode })
+  .min(1, { error: "style-unknown" satisfies RefusalCode })
+  .max(SERVICE_ID_MAX, { error: "style-unknown" satisfies RefusalCode })
+  .meta({ description: "The id of one of the shop's services.", examples: [1] });
+
 /** A time as RFC 3339, parsed to an instant. */
 export const time = z
   .string({ error: "time-invalid" satisfies RefusalCode })

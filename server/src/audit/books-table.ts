@@ -52,7 +52,7 @@ const CLOSED_TIMES = query(
 
 const FIRST_STEP_WITH_CLOSED_TIMES = 10;
 const FIRST_STEP_WITH_SHOPS = 19;
-const FIRST_STEP_WITH_PARTS = 24;
+const FIRST_STEP_WITH_PARTS = 25;
 
 export async function calendarIds(reader: Reader): Promise<string[]> {
   const rows = await find(reader, CALENDARS);

@@ -2,6 +2,8 @@ import type { SqlValue, Values } from "../database/database.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
 import { number, text } from "../database/query.ts";
 import type { Column, Columns } from "../database/query.ts";
+import { NO_SERVICE, serviceValues } from "./service/booked-service.ts";
+import type { BookedService } from "./service/booked-service.ts";
 
 interface BookingColumn<Of> {
   readonly name: string;
@@ -83,20 +85,29 @@ const namesOf = (columns: readonly { readonly name: string }[]) => columns.map((
 
 export const IDENTITY_COLUMNS = namesOf(IDENTITY).join(", ");
 
-export const REQUEST_COLUMNS = namesOf([...IDENTITY, ...DETAILS]).join(", ");
+const REQUEST_NAMES = [
+  ...namesOf([...IDENTITY, ...DETAILS]),
+  ...Object.keys(serviceValues(undefined)),
+];
 
-export const REQUEST_VALUES = namesOf([...IDENTITY, ...DETAILS])
-  .map((name) => `:${name}`)
-  .join(", ");
+export const REQUEST_COLUMNS = REQUEST_NAMES.join(", ");
+
+export const REQUEST_VALUES = REQUEST_NAMES.map((name) => `:${name}`).join(", ");
 
 export const IDENTITY_IS = equal(IDENTITY);
 
-export const DETAILS_ARE = equal(DETAILS);
+// A repeat shares the service that it names. One that names none may be of any: which service its length means may have
+// changed since. A stored one that is not known may be the one that is named. decisions/0048
+const SERVICE_IS_NAMED = `(:named_service_id = ${NO_SERVICE}
+    OR coalesce(booking.service_id, ${NO_SERVICE}) IN (${NO_SERVICE}, :named_service_id))`;
+
+export const DETAILS_ARE = `${equal(DETAILS)} AND ${SERVICE_IS_NAMED}`;
 
 /** `booking.client_name = excluded.client_name AND …`: whether the row that exists has the details of the new one. */
-export const DETAILS_ARE_PROPOSED = namesOf(DETAILS)
-  .map((name) => `booking.${name} = excluded.${name}`)
-  .join(" AND ");
+export const DETAILS_ARE_PROPOSED = [
+  ...namesOf(DETAILS).map((name) => `booking.${name} = excluded.${name}`),
+  SERVICE_IS_NAMED,
+].join(" AND ");
 
 /** `client_phone = '', …`: the assignments that erase a client. Every personal column is a text. */
 export const BLANKED = [...IDENTITY, ...DETAILS]
@@ -108,8 +119,19 @@ export function identityValues(identity: BookingIdentity): Values {
   return valuesIn(IDENTITY, identity);
 }
 
-export function requestValues(booking: BookingIdentity & BookingDetails): Values {
-  return { ...valuesIn(IDENTITY, booking), ...valuesIn(DETAILS, booking) };
+export function requestValues(
+  booking: BookingIdentity &
+    BookingDetails & {
+      readonly service?: BookedService | undefined;
+      readonly namedServiceId?: number | undefined;
+    },
+): Values {
+  return {
+    ...valuesIn(IDENTITY, booking),
+    ...valuesIn(DETAILS, booking),
+    ...serviceValues(booking.service),
+    named_service_id: booking.namedServiceId ?? NO_SERVICE,
+  };
 }
 
 function valuesIn<Of>(columns: readonly BookingColumn<Of>[], booking: Of): Values {

@@ -3,8 +3,13 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { BookingDetails } from "./booking-columns.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
+import type { BookedService } from "./service/booked-service.ts";
 
 export interface NewBooking extends BookingIdentity, BookingDetails, BookedTime {
+  /** As it is stored; without one, it is stored that none is known. */
+  readonly service?: BookedService | undefined;
+  /** The service that the call names by its id, which an exact repeat must share. */
+  readonly namedServiceId?: number | undefined;
   /** How many places each half hour has. */
   readonly capacity: number;
   readonly createdAt: Instant;

@@ -11,6 +11,8 @@ import type { Database, Values } from "../database/database.ts";
 import { nameEach, namesIn } from "../database/named-values.ts";
 import { find, number, oneOf, orNull, query, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
+import { SERVICE_COLUMNS, serviceIn } from "./service/booked-service.ts";
+import type { BookedService } from "./service/booked-service.ts";
 
 export interface StoredBooking extends BookingDetails {
   readonly calendarId: string;
@@ -19,6 +21,8 @@ export interface StoredBooking extends BookingDetails {
   readonly barberColorId: number;
   readonly clientPhone: string;
   readonly span: TimeSpan;
+  /** What is shown of it: service/shown-service.ts. */
+  readonly service: BookedService | undefined;
   readonly createdAt: Instant;
   readonly cancelledAt: Instant | undefined;
   readonly bookedBy: Actor;
@@ -38,6 +42,7 @@ export const BOOKING = {
   barber_color_id: number,
   client_phone: text,
   ...DETAIL_COLUMNS,
+  ...SERVICE_COLUMNS,
   starts_at: number,
   ends_at: number,
   created_at: number,
@@ -140,6 +145,7 @@ export function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
     clientPhone: row.client_phone,
     ...detailsIn(row),
     span: { start: row.starts_at, end: row.ends_at },
+    service: serviceIn(row),
     createdAt: row.created_at,
     cancelledAt: row.cancelled_at ?? undefined,
     erasedAt: row.erased_at ?? undefined,

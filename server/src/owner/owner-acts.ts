@@ -11,9 +11,14 @@ import type { Refused } from "@vitrine/domain/refusals";
 import { isPartySize, PLACES_OF_AN_APPOINTMENT } from "@vitrine/domain/shop/party-size";
 import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { refusalForSpan } from "@vitrine/domain/slots/slot-admission";
+import {
+  refusalForSpan,
+  servicesToMoveTo,
+  serviceToBook,
+} from "@vitrine/domain/slots/slot-admission";
 import type { OwnerAct, OwnerActRequest } from "@vitrine/domain/wire/owner/owner-acts";
 
+import { bookedService } from "../booking/service/booked-service.ts";
 import type { LiveShop } from "../shops/live-shops.ts";
 import type { Done, OwnerCall } from "./owner-calls-table.ts";
 import { ownerCallOf } from "./owner-scheduling.ts";
@@ -63,13 +68,16 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     const { key, dateTimeStart: start, dateTimeEnd: end, clientNumber, ...asked } = request;
     const places = placesFor(shop, clientNumber);
     if (places === undefined) return refused("party-size-invalid");
-    const refusal = refusalForSpan(shop, barber, { start, end }, now(), "owner");
-    if (refusal !== undefined) return refused(refusal);
-    const { clientEmail = "", ...client } = asked;
+    const { clientEmail = "", serviceId, ...client } = asked;
+    const span = { start, end };
+    const admitted = serviceToBook(shop, barber, serviceId, span, now(), "owner");
+    if (!admitted.ok) return admitted;
     const booking = {
       ...client,
       clientEmail,
-      span: { start, end },
+      span,
+      service: bookedService(admitted.service),
+      namedServiceId: serviceId,
       places,
       capacity: shop.capacity,
       createdAt: Date.now(),
@@ -84,7 +92,10 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     const barber = barberById(shop, barberColorId);
     if (barber === undefined) return refused("barber-unknown");
     const span = { start: request.dateTimeStart, end: request.dateTimeEnd };
-    const refusal = refusalForSpan(shop, barber, span, now(), "owner");
+    const booked = await bookings.serviceIdOf({ calendarId, bookingId });
+    const minutes = (span.end - span.start) / 60_000;
+    const services = servicesToMoveTo(shop, barber, booked, minutes);
+    const refusal = refusalForSpan(shop, services, barber, span, now(), "owner");
     if (refusal !== undefined) return refused(refusal);
     const newTime = { barberColorId, span, capacity: shop.capacity };
     const call = ownerCallOf("move", request, live);

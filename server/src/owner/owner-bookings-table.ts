@@ -52,6 +52,11 @@ const FIND_ID = query(
   "SELECT booking_id FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId",
 );
 
+const FIND_SERVICE = query(
+  { service_id: orNull(number) },
+  "SELECT service_id FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId",
+);
+
 // Only locks the row: when two calls move a booking at once, the second starts from where the first put it.
 const HOLD_LIVE = query(
   TIME,
@@ -246,6 +251,12 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
     book(bookingId: string, booking: NewBooking, call: OwnerCall): Promise<Done | Refused> {
       const notice = noticeOf(booking.calendarId);
       return changeOnce(BOOK, { call, notice, bookingId, booking });
+    },
+
+    /** The id of the service that the booking stores, if it stores one. It never changes. */
+    async serviceIdOf({ calendarId, bookingId }: Change): Promise<number | undefined> {
+      const [row] = await find(database, FIND_SERVICE, { calendarId, bookingId });
+      return row?.service_id || undefined;
     },
 
     /** Takes the new half hours and gives the old ones back, or neither. Refused as `slot-unknown` if the length differs. */

@@ -60,7 +60,7 @@ function isAllowed({ facts, state }: Rules, booking: Booked): boolean {
   return (
     state === "open" &&
     barber !== undefined &&
-    refusalForSpan(facts, barber, span, NOW, "client") === undefined
+    refusalForSpan(facts, facts.services, barber, span, NOW, "client") === undefined
   );
 }
 

@@ -3,7 +3,8 @@ import { isClosedOn } from "@vitrine/domain/shop/shop-closings";
 import { isFree, usesByCell } from "@vitrine/domain/slots/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import { barberById, serviceByTimeType } from "@vitrine/domain/shop/shop";
+import { serviceNamed } from "@vitrine/domain/shop/menu";
+import { barberById } from "@vitrine/domain/shop/shop";
 import { dayOfWindow } from "@vitrine/domain/slots/slot-admission";
 import { slotsOn } from "@vitrine/domain/slots/time-slots";
 import type { CheckAvailability, CheckAvailabilityAnswer } from "@vitrine/domain/wire/calls";
@@ -14,7 +15,7 @@ import type { Scheduling } from "../scheduling.ts";
 /** The answer does not depend on the phone: otherwise anyone could find out where a phone has a booking. */
 export async function checkAvailability(
   { shops, bookings, rememberSlots, now }: Scheduling,
-  { calendarId, barberColorId, timeType, start, end }: CheckAvailability,
+  { calendarId, barberColorId, timeType, serviceId, start, end }: CheckAvailability,
   party: Party,
 ): Promise<{ ok: true; slots: CheckAvailabilityAnswer } | Refused> {
   const live = await shops.find(calendarId);
@@ -24,7 +25,7 @@ export async function checkAvailability(
   if (barber === undefined) return refused("barber-unknown");
   const refusal = party.refusalAt(shop);
   if (refusal !== undefined) return refused(refusal);
-  const service = serviceByTimeType(shop, timeType);
+  const service = serviceNamed(shop, barber, { serviceId, timeType });
   if (service === undefined) return refused("style-unknown");
 
   const window = { start, end };
@@ -32,8 +33,9 @@ export async function checkAvailability(
   if (day === undefined) return refused("window-invalid");
   if (!isBookableDay(shop, day, now())) return refused("day-not-bookable");
 
-  // With the database, the key determines the answer: whether the day is bookable was checked above.
-  const key = `${calendarId} ${revision} ${barberColorId} ${timeType} ${day} ${party.places}`;
+  // With the database, the key determines the answer: whether the day is bookable was checked above. Revision, barber and
+  // service together say how long the service takes with this barber.
+  const key = `${calendarId} ${revision} ${barberColorId} ${service.id} ${day} ${party.places}`;
   const slots = await rememberSlots(key, async () => {
     const isClosed = state === "suspended" || isClosedOn(shop, barber, day);
     const uses = usesByCell(await bookings.usesWithin(calendarId, barberColorId, window));

@@ -1,7 +1,10 @@
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import { barberById, hadBarber } from "@vitrine/domain/shop/shop";
-import { refusalForSpan } from "@vitrine/domain/slots/slot-admission";
+import { serviceToBook } from "@vitrine/domain/slots/slot-admission";
+import type { Service, Shop } from "@vitrine/domain/shop/shop";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import type { CreateAppointment } from "@vitrine/domain/wire/calls";
 
 import { decideByFacts } from "../../shops/decide-by-facts.ts";
@@ -10,6 +13,7 @@ import type { Party } from "../party.ts";
 import { allowanceOf } from "../limits/client-limits.ts";
 import { countRevealing } from "./revealing-creates.ts";
 import type { Scheduling } from "../scheduling.ts";
+import { bookedService } from "../service/booked-service.ts";
 
 // More than any shop has had.
 const PLACES_MAX = 1_000;
@@ -36,21 +40,19 @@ async function bookByFacts(
   address: string,
 ): Promise<Booked | Refused> {
   if (shop.kind !== party.kind) return refused("calendar-unknown");
-  const { dateTimeStart, dateTimeEnd, ...details } = request;
+  const { dateTimeStart, dateTimeEnd, serviceId: namedServiceId, ...details } = request;
   const span = { start: dateTimeStart, end: dateTimeEnd };
   const { places } = party;
-  const booking = { ...details, span, places, capacity: shop.capacity, createdAt: Date.now() };
-  const barber = barberById(shop, request.barberColorId);
-  const refusal =
-    barber === undefined
-      ? "barber-unknown"
-      : (party.refusalAt(shop) ?? refusalForSpan(shop, barber, span, now(), "client"));
-  if (refusal !== undefined) {
+  const { capacity } = shop;
+  const asked = { ...details, namedServiceId, span, places, capacity, createdAt: Date.now() };
+  const admitted = admit(shop, request, party, span, now());
+  if (!admitted.ok) {
     // A booking made by earlier facts stands: its exact repeat succeeds, whatever the facts say now.
     const mayBeBooked = hadBarber(shop, request.barberColorId) && places <= PLACES_MAX;
-    const repeat = mayBeBooked && (await bookings.create(booking, undefined, { isClosed: true }));
-    return repeat && repeat.ok ? repeat : refused(refusal);
+    const repeat = mayBeBooked && (await bookings.create(asked, undefined, { isClosed: true }));
+    return repeat && repeat.ok ? repeat : admitted;
   }
+  const booking = { ...asked, service: bookedService(admitted.service) };
 
   const shopsWord = { facts: { revision, changedAt }, isClosed: state === "suspended" };
   if (limits === undefined) return bookings.create(booking, undefined, shopsWord);
@@ -59,4 +61,19 @@ async function bookByFacts(
   return countRevealing(limits, call, booking, () =>
     bookings.create(booking, allowance, shopsWord),
   );
+}
+
+/** The service that is booked, or why the facts do not allow it. */
+function admit(
+  shop: Shop,
+  { barberColorId, serviceId }: Pick<CreateAppointment, "barberColorId" | "serviceId">,
+  party: Party,
+  span: TimeSpan,
+  now: Instant,
+): { readonly ok: true; readonly service: Service } | Refused {
+  const barber = barberById(shop, barberColorId);
+  if (barber === undefined) return refused("barber-unknown");
+  const refusal = party.refusalAt(shop);
+  if (refusal !== undefined) return refused(refusal);
+  return serviceToBook(shop, barber, serviceId, span, now, "client");
 }

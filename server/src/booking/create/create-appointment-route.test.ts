@@ -35,6 +35,10 @@ test("what was sent is what is stored", async () => {
       cancelled_by: "unknown",
       revision: 0,
       moved_at: null,
+      service_id: 1,
+      service_name: "normal",
+      price_cents: null,
+      price_is_from: 0,
       padding_minutes: null,
     },
   ]);

@@ -12,7 +12,7 @@ export interface Migration {
 const BOOKING_COLUMNS_OF_STEP_13 = `calendar_id, booking_id, barber_color_id, client_phone, client_name, client_email,
   places, starts_at, ends_at, created_at, cancelled_at, erased_at, booked_by, cancelled_by, revision, moved_at`;
 
-const ROOM_IN_PARTS_OF_STEP_24 = [0, 8, 16, 24, 32, 40]
+const ROOM_IN_PARTS_OF_STEP_25 = [0, 8, 16, 24, 32, 40]
   .map((bits) => `taken + ((parts >> ${bits}) & 255) <= capacity`)
   .join(" AND ");
 
@@ -546,13 +546,28 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     number: 24,
+    name: "the service of a booking, as it was when it was booked",
+    beside: 14,
+    statements: [
+      // NULL: an earlier server wrote the row, and nobody has filled it in yet. 0: no service is known.
+      "ALTER TABLE booking ADD COLUMN service_id INTEGER",
+      "ALTER TABLE booking ADD COLUMN service_name TEXT NOT NULL DEFAULT ''",
+      "ALTER TABLE booking ADD COLUMN price_cents INTEGER",
+      "ALTER TABLE booking ADD COLUMN price_is_from INTEGER NOT NULL DEFAULT 0",
+      // Empty once the old bookings are filled in, and no create of this version writes it: fill-services-table.ts.
+      `CREATE INDEX booking_without_service ON booking (calendar_id, booking_id)
+        WHERE service_id IS NULL`,
+    ],
+  },
+  {
+    number: 25,
     name: "parts of half hours, and what comes after a service",
     beside: 14,
     statements: [
       // Places taken in parts of the half hour, besides those in `taken`: eight bits for each of its six parts.
       // As ever, the schema itself refuses an overfull one.
       `ALTER TABLE half_hour ADD COLUMN parts BIGINT NOT NULL DEFAULT 0
-        CONSTRAINT half_hour_parts CHECK (parts = 0 OR (parts > 0 AND ${ROOM_IN_PARTS_OF_STEP_24}))`,
+        CONSTRAINT half_hour_parts CHECK (parts = 0 OR (parts > 0 AND ${ROOM_IN_PARTS_OF_STEP_25}))`,
       // NULL: the booking takes half hours as a whole, as all bookings of earlier versions do.
       "ALTER TABLE booking ADD COLUMN padding_minutes INTEGER",
     ],
