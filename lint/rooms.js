@@ -107,7 +107,12 @@ const ROOMS = {
     audit: ["booking"],
     booking: ["floods/register-floods.ts", "mail/sent-mails-table.ts", "outbox"],
     busy: ["booking/half-hours-table.ts", "mail/owner", "outward", "owner/closings"],
-    calendars: ["booking/stored-bookings-table.ts", "outbox", "outward"],
+    calendars: [
+      "booking/service/shown-service.ts",
+      "booking/stored-bookings-table.ts",
+      "outbox",
+      "outward",
+    ],
     commands: [
       "audit",
       "backups",
@@ -128,6 +133,7 @@ const ROOMS = {
     floods: ["booking", "mail/owner", "owner/owner-calls-table.ts"],
     mail: [
       "booking/limits",
+      "booking/service/shown-service.ts",
       "booking/stored-bookings-table.ts",
       "calendars/event",
       "config.ts",

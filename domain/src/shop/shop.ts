@@ -183,11 +183,3 @@ export function hadBarber({ barbers, former }: Shop, id: number): boolean {
 export function serviceByName({ services }: Shop, name: string): Service | undefined {
   return services.find((service) => service.name === name);
 }
-
-export function serviceByTimeType({ services }: Shop, timeType: TimeType): Service | undefined {
-  return services.find((service) => service.timeType === timeType);
-}
-
-export function serviceByMinutes({ services }: Shop, minutes: number): Service | undefined {
-  return services.find((service) => service.minutes === minutes);
-}

@@ -21,6 +21,10 @@ export const booking = z.object({
   /** Empty when the owner booked without one. */
   clientEmail: z.string(),
   places: z.int(),
+  /** As it was called when it was booked; its length (`45 min`) where no service is known. Earlier servers leave it out. */
+  service: z.string().optional(),
+  /** As it was when it was booked, in centavos; left out where none was said. */
+  price: z.object({ cents: z.int(), isFrom: z.boolean() }).optional(),
   bookedBy: actor,
   mailProblem: mailProblem.optional(),
 });

@@ -2,9 +2,11 @@ import { NO_COLOUR, NO_COLOUR_ID, colorName } from "@vitrine/domain/shop/colours
 import { CLIENT_NAME_LABEL } from "@vitrine/domain/client/client-name";
 import { CLIENT_PHONE_LABEL } from "@vitrine/domain/client/client-phone";
 import type { Instant } from "@vitrine/domain/time/shop-time";
-import { barberById, serviceByMinutes } from "@vitrine/domain/shop/shop";
+import { priceText } from "@vitrine/domain/shop/price";
+import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 
+import { PRICE_LABEL, shownService } from "../../booking/service/shown-service.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 
 export interface BookingEvent {
@@ -33,15 +35,13 @@ export interface BookingEvent {
   readonly isCancelled: boolean;
 }
 
-const MINUTE_MILLISECONDS = 60_000;
-
 export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
   const { span, createdAt, cancelledAt, erasedAt, revision, movedAt } = booking;
   const { words } = shop;
   const asksPeople = shop.kind === "tables";
   const listedBarber = barberById(shop, booking.barberColorId);
   const barber = listedBarber?.name ?? String(booking.barberColorId);
-  const service = serviceText(shop, span);
+  const { name: service, price } = shownService(booking, shop);
   const people = peopleText(booking.places);
   const client = erasedAt === undefined ? [booking.clientName] : [];
   return {
@@ -55,6 +55,7 @@ export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
       ]),
       `${words.barber}: ${barber}`,
       `${words.style}: ${service}`,
+      ...(price === undefined ? [] : [`${PRICE_LABEL}: ${priceText(price)}`]),
       ...(asksPeople ? [`${words.people}: ${booking.places}`] : []),
     ].join("\n"),
     start: span.start,
@@ -68,12 +69,6 @@ export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
     changedAt: Math.max(createdAt, movedAt ?? 0, cancelledAt ?? 0, erasedAt ?? 0),
     isCancelled: cancelledAt !== undefined,
   };
-}
-
-/** The name of the service with this duration; the duration itself if the shop has no such service. */
-export function serviceText(shop: Shop, { start, end }: StoredBooking["span"]): string {
-  const minutes = (end - start) / MINUTE_MILLISECONDS;
-  return serviceByMinutes(shop, minutes)?.name ?? `${minutes} min`;
 }
 
 /** `10 pessoas` */

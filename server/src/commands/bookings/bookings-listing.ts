@@ -4,6 +4,7 @@ import { dayOf, toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { timeOf } from "../../outbox/booking-slot.ts";
+import { namesServices, shownServiceText } from "../../booking/service/shown-service.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 
 const UNPRINTABLE = /\p{C}/gu;
@@ -14,13 +15,18 @@ interface Column {
 }
 
 const PEOPLE: Column = { title: "people", textOf: ({ places }) => String(places) };
+const SERVICE: Column = { title: "service", textOf: shownServiceText };
 const MAKER: Column = { title: "by", textOf: ({ bookedBy }) => bookedBy };
 const STATE: Column = { title: "state", textOf: stateOf };
 // The name comes last: letters of other alphabets may be wider, and would shift the columns after it.
-const columnsOf = (shop: Shop, withState: boolean, withMaker: boolean): Column[] => [
+const columnsOf = (
+  shop: Shop,
+  { withService, withState, withMaker }: Readonly<Record<`with${string}`, boolean>>,
+): Column[] => [
   { title: "day", textOf: ({ span }, { timeZone }) => dayOf(span.start, timeZone) },
   { title: "time", textOf: ({ span }, { timeZone }) => timeOf(span, timeZone) },
   { title: "barber", textOf: barberOf },
+  ...(withService ? [SERVICE] : []),
   ...(shop.kind === "tables" ? [PEOPLE] : []),
   { title: "made", textOf: ({ createdAt }, { timeZone }) => timeOnWall(createdAt, timeZone) },
   ...(withMaker ? [MAKER] : []),
@@ -30,14 +36,15 @@ const columnsOf = (shop: Shop, withState: boolean, withMaker: boolean): Column[]
   { title: "name", textOf: ({ clientName }) => clientName },
 ];
 
-/** The lines of a table. `withState` adds a column for cancelled and erased. If not all are by clients, one says who booked. */
+/** The lines of a table; the services are in it in a shop with a menu. `withState` adds a column for cancelled and erased. If not all are by clients, one says who booked. */
 export function bookingsTable(
   shop: Shop,
   bookings: readonly StoredBooking[],
   { withState }: { readonly withState: boolean },
 ): string[] {
   const withMaker = bookings.some(({ bookedBy }) => bookedBy !== "client");
-  const columns = columnsOf(shop, withState, withMaker);
+  const withService = namesServices(bookings, shop);
+  const columns = columnsOf(shop, { withService, withState, withMaker });
   const rows = [
     columns.map(({ title }) => title),
     ...bookings.map((booking) => columns.map(({ textOf }) => printableText(textOf(booking, shop)))),

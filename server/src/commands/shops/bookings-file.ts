@@ -1,12 +1,14 @@
 // The bookings of a shop as files for its owner: what is handed over before a shop is erased. Its words are Portuguese.
 
+import { priceText } from "@vitrine/domain/shop/price";
 import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
+import { namesServices, PRICE_LABEL, shownService } from "../../booking/service/shown-service.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
-import { bookingEvent, serviceText } from "../../calendars/event/booking-event.ts";
+import { bookingEvent } from "../../calendars/event/booking-event.ts";
 import type { BookingEvent } from "../../calendars/event/booking-event.ts";
 import { calendarFile } from "../../calendars/event/icalendar.ts";
 
@@ -30,23 +32,36 @@ const SEPARATOR = ";";
 function bookingsTable(shop: Shop, bookings: readonly StoredBooking[]): string {
   const { words, timeZone } = shop;
   const at = (instant: Instant) => toRfc3339(instant, timeZone);
-  const titles = ["Dia", "Início", "Fim", words.barber, words.style, words.people || "Pessoas"];
+  const withPrice = namesServices(bookings, shop);
+  const titles = [
+    "Dia",
+    "Início",
+    "Fim",
+    words.barber,
+    words.style,
+    ...(withPrice ? [PRICE_LABEL] : []),
+    words.people || "Pessoas",
+  ];
   const others = ["Nome", "E-mail", "Telefone", "Situação", "Marcado por", "Marcado em", "Código"];
-  const rows = bookings.map((booking) => [
-    at(booking.span.start).slice(0, "2026-11-24".length),
-    timeOf(at(booking.span.start)),
-    timeOf(at(booking.span.end)),
-    nameOfBarber(shop, booking.barberColorId),
-    serviceText(shop, booking.span),
-    String(booking.places),
-    booking.clientName,
-    booking.clientEmail,
-    booking.clientPhone,
-    stateOf(booking),
-    booking.bookedBy === "owner" ? "loja" : "cliente",
-    at(booking.createdAt).slice(0, "2026-11-24T08:00".length).replace("T", " "),
-    booking.bookingId,
-  ]);
+  const rows = bookings.map((booking) => {
+    const { name, price } = shownService(booking, shop);
+    return [
+      at(booking.span.start).slice(0, "2026-11-24".length),
+      timeOf(at(booking.span.start)),
+      timeOf(at(booking.span.end)),
+      nameOfBarber(shop, booking.barberColorId),
+      name,
+      ...(withPrice ? [price === undefined ? "" : priceText(price)] : []),
+      String(booking.places),
+      booking.clientName,
+      booking.clientEmail,
+      booking.clientPhone,
+      stateOf(booking),
+      booking.bookedBy === "owner" ? "loja" : "cliente",
+      at(booking.createdAt).slice(0, "2026-11-24T08:00".length).replace("T", " "),
+      booking.bookingId,
+    ];
+  });
   const lines = [[...titles, ...others], ...rows].map((row) => row.map(cell).join(SEPARATOR));
   return `${BYTE_ORDER_MARK}${lines.join("\r\n")}\r\n`;
 }

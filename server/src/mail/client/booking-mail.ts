@@ -2,6 +2,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { bookingEvent } from "../../calendars/event/booking-event.ts";
 import { calendarFile } from "../../calendars/event/icalendar.ts";
+import { PRICE_LABEL } from "../../booking/service/shown-service.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { MailSettings } from "../smtp/mail-settings.ts";
 import type { MailKind } from "../sent-mails-table.ts";
@@ -43,6 +44,7 @@ export function bookingMail(
     [MAIL_LABELS.time, facts.time],
     [shop.words.barber, facts.barber],
     [shop.words.style, facts.style],
+    ...(facts.price === undefined ? [] : [[PRICE_LABEL, facts.price] as const]),
     ...(shop.kind === "tables" ? [[shop.words.people, String(booking.places)] as const] : []),
   ];
   return {

@@ -1,13 +1,15 @@
 import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { cancelLink } from "@vitrine/domain/slots/booking-links";
-import { barberById, serviceByName } from "@vitrine/domain/shop/shop";
+import { priceText } from "@vitrine/domain/shop/price";
+import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { mapLink } from "@vitrine/domain/shop/shop-place";
 import { dayOf } from "@vitrine/domain/time/shop-time";
 
-import { peopleText, serviceText } from "../../calendars/event/booking-event.ts";
+import { peopleText } from "../../calendars/event/booking-event.ts";
 import { timeOf } from "../../outbox/booking-slot.ts";
+import { shownService } from "../../booking/service/shown-service.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 
 export type ShopPlace = ReturnType<typeof placeOf>;
@@ -28,15 +30,16 @@ const LONG_DAY = {
 
 /** A booking's facts, formatted for a mail. `sender`: the sender's name, which may be empty. */
 export function factsOf(
-  { clientName, barberColorId, span, places }: StoredBooking,
+  booking: StoredBooking,
   shop: Shop,
   sender: string,
   publicUrl: string | undefined,
 ) {
+  const { clientName, barberColorId, span, places } = booking;
   const { start } = span;
   const { timeZone } = shop;
   const barber = barberById(shop, barberColorId);
-  const style = serviceText(shop, span);
+  const { id: styleId, name: style, price } = shownService(booking, shop);
   const screenUrl = publicUrl === undefined ? undefined : publicUrl + pathOf(shop.calendarId);
   return {
     clientName,
@@ -48,6 +51,8 @@ export function factsOf(
     time: timeOf(span, timeZone),
     barber: barber?.name ?? String(barberColorId),
     style,
+    /** `a partir de R$ 50`; `undefined` where no price is stored. */
+    price: price && priceText(price),
     people: peopleText(places),
     sender,
     phone: shop.phone,
@@ -58,7 +63,7 @@ export function factsOf(
       screenUrl &&
       cancelLink(shop, screenUrl, {
         barberId: barberColorId,
-        styleId: serviceByName(shop, style)?.id,
+        styleId,
         span,
       }),
   };

@@ -4,6 +4,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { peopleText } from "../../calendars/event/booking-event.ts";
 import { slotOf } from "../../outbox/booking-slot.ts";
+import { namesServices, shownServiceText } from "../../booking/service/shown-service.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { messageIdOf } from "../smtp/mail-message.ts";
 import type { MessageParts } from "../smtp/mail-message.ts";
@@ -58,13 +59,14 @@ export function ownerMail(
   };
 }
 
-/** `ter 24/11, 08:00 - 08:30`, and `barbeiro1, João da Silva, 987654321`. */
+/** `ter 24/11, 08:00 - 08:30`, and `barbeiro1, João da Silva, 987654321`; after the barber `Corte · R$ 50` in a shop with a menu. */
 function entryOf(shop: Shop, booking: StoredBooking): readonly [when: string, who: string] {
   const { day, time, barber } = slotOf(booking, shop);
+  const service = namesServices([booking], shop) ? [shownServiceText(booking, shop)] : [];
   const people = shop.kind === "tables" ? [peopleText(booking.places)] : [];
   // One line for each booking, even when the client's name holds line breaks.
   const name = booking.clientName.replaceAll(/\s+/gu, " ");
-  return [`${day}, ${time}`, [barber, name, booking.clientPhone, ...people].join(", ")];
+  return [`${day}, ${time}`, [barber, ...service, name, booking.clientPhone, ...people].join(", ")];
 }
 
 /** A hash that is the same for every copy of a notice about the same state of the same bookings. */

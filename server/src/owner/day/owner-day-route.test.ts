@@ -55,6 +55,7 @@ test("a day lists what is booked and closed, with everything that the owner need
       clientPhone: "987654321",
       clientEmail: "joao@example.com",
       places: 1,
+      service: "normal",
       bookedBy: "client",
     },
     {
@@ -66,6 +67,7 @@ test("a day lists what is booked and closed, with everything that the owner need
       clientPhone: "1",
       clientEmail: "",
       places: 1,
+      service: "barba",
       bookedBy: "owner",
     },
   ]);

@@ -18,6 +18,7 @@ import type {
 
 import type { ClosedTime } from "../closings/closings-table.ts";
 import type { Lately } from "./day-table.ts";
+import { shownService } from "../../booking/service/shown-service.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { WeeklyClosings } from "../closings/weekly-closings-table.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
@@ -38,7 +39,9 @@ export async function markOfDay(owner: OwnerScheduling, shop: Shop, day: Day): P
   const busy = await owner.busyCalendars(shop);
   const calendars = JSON.stringify(busy.map((calendar) => calendarOnWire(calendar, zone)));
   const onlyUntil = (await owner.shopOnly.endOf(calendarId)) ?? "";
-  return `${calendarId} ${day} ${mark} ${calendars} ${onlyUntil}`;
+  // What a booking is called that stores no service.
+  const services = JSON.stringify(shop.services.map(({ name, minutes }) => [name, minutes]));
+  return `${calendarId} ${day} ${mark} ${calendars} ${onlyUntil} ${services}`;
 }
 
 export async function seeDay(owner: OwnerScheduling, shop: Shop, day: Day): Promise<SeeDayAnswer> {
@@ -69,7 +72,7 @@ export async function seeDay(owner: OwnerScheduling, shop: Shop, day: Day): Prom
   return {
     now: toRfc3339(now(), zone),
     bookings: bookings.map((booking) => ({
-      ...bookingOnWire(booking, zone),
+      ...bookingOnWire(booking, shop),
       ...mailProblemOf(booking.bookingId),
     })),
     closed: closedTimes.map(({ span, ...time }) => ({ ...time, ...spanOnWire(span, zone) })),
@@ -92,13 +95,14 @@ export async function seeDay(owner: OwnerScheduling, shop: Shop, day: Day): Prom
 
 export async function seeFlood(
   { floods, now }: OwnerScheduling,
-  { calendarId, timeZone: zone }: Shop,
+  shop: Shop,
 ): Promise<SeeFloodAnswer> {
+  const { calendarId } = shop;
   const since = await floods.find(calendarId);
   if (since === undefined) return { bookings: [] };
   const endsAfter = now();
   const bookings = await floods.liveSince({ calendarId, since, endsAfter }, FLOOD_LISTED_MAX);
-  return { bookings: bookings.map((booking) => bookingOnWire(booking, zone)) };
+  return { bookings: bookings.map((booking) => bookingOnWire(booking, shop)) };
 }
 
 async function findFlood(
@@ -112,10 +116,13 @@ async function findFlood(
 }
 
 /** The fields of a stored booking that the wire has. */
-function bookingOnWire(stored: StoredBooking, zone: string): BookingOfDay {
+function bookingOnWire(stored: StoredBooking, shop: Shop): BookingOfDay {
+  const { name, price } = shownService(stored, shop);
   return BOOKING_ON_WIRE.parse({
     ...stored,
-    ...spanOnWire(stored.span, zone),
+    ...spanOnWire(stored.span, shop.timeZone),
+    service: name,
+    ...(price !== undefined && { price: { cents: price.cents, isFrom: price.isFrom === true } }),
   } satisfies BookingOfDay);
 }
 
