@@ -30,9 +30,9 @@ const SOMETHING_OF_EACH = [
     ["cancelled", -86_400_000, "1"],
   ].map(
     ([id, start, cancelledAt]) => `INSERT INTO booking (calendar_id, booking_id, barber_color_id,
-      client_phone, client_name, client_email, places, starts_at, ends_at, created_at, cancelled_at)
+      client_phone, client_name, client_email, places, starts_at, ends_at, created_at, cancelled_at, service_id)
     SELECT calendar_id, '${id}', 6, '1', 'Ana', '', 1, 1795438800000 + ${start},
-      1795438800000 + ${start} + 1800000, 0, ${cancelledAt} FROM shop`,
+      1795438800000 + ${start} + 1800000, 0, ${cancelledAt}, 1 FROM shop`,
   ),
   `INSERT INTO client_use (calendar_id, client, hour_began, creates, creates_max, day_began, half_hours, half_hours_max)
     SELECT calendar_id, 'Ana', changed_at, 1, 20, changed_at, 1, 96 FROM shop`,

@@ -1,5 +1,6 @@
-// Years of stored bookings, by a few statements of SQL: the store itself would take an hour for ten million. They are of
-// version 0.1's columns, which every later schema fills with defaults: so they also make a database that is to migrate.
+// Years of stored bookings, by a few statements of SQL: the store itself would take an hour for ten million. But for the
+// service they are of version 0.1's columns, which every later schema fills with defaults: so they also make a database
+// that is to migrate.
 
 const HALF_HOUR_MILLISECONDS = 30 * 60_000;
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
@@ -25,6 +26,8 @@ export interface StoredYears {
   readonly days: number;
   /** 08:00 of the day after the last one. */
   readonly until: number;
+  /** The service that each stores. Without it, the schema may be an earlier one, and a server fills the services in. */
+  readonly serviceId?: number;
   /** Of bookings that begin before this, the client has been erased. */
   readonly erasedBefore: number;
 }
@@ -32,6 +35,8 @@ export interface StoredYears {
 /** The statements that store these bookings and the half hours that they take, day after day. */
 export function fillBookings(years: StoredYears): string[] {
   const { engine, bookings, calendarId, calendars, days, until, erasedBefore } = years;
+  const [serviceColumn, service] =
+    years.serviceId === undefined ? ["", ""] : [", service_id", `, ${years.serviceId}`];
   const aDay = Math.ceil(bookings / days);
   const barbers = Math.max(3, Math.ceil(aDay / calendars / HALF_HOURS_A_DAY));
   const first = until - Math.ceil(bookings / aDay) * DAY_MILLISECONDS;
@@ -46,14 +51,14 @@ export function fillBookings(years: StoredYears): string[] {
     `CASE WHEN starts_at < ${erasedBefore} THEN '' ELSE ${value} END`;
   return [
     `INSERT INTO booking (calendar_id, booking_id, barber_color_id, client_phone, client_name, client_email,
-      places, starts_at, ends_at, created_at, cancelled_at, erased_at)
+      places, starts_at, ends_at, created_at, cancelled_at, erased_at${serviceColumn})
     ${placed}
     SELECT calendar_id, ${RANDOM_IDS[engine]}, barber_color_id,
       ${unlessErased("CAST(900000000 + i % 99999999 AS TEXT)")}, ${unlessErased("'João da Silva'")},
       ${unlessErased("'joao' || CAST(i AS TEXT) || '@example.com'")}, 1,
       starts_at, starts_at + ${HALF_HOUR_MILLISECONDS}, starts_at - ${DAY_MILLISECONDS},
       CASE cancelled WHEN 1 THEN starts_at - ${HALF_HOUR_MILLISECONDS} END,
-      CASE WHEN starts_at < ${erasedBefore} THEN starts_at + ${DAY_MILLISECONDS} END
+      CASE WHEN starts_at < ${erasedBefore} THEN starts_at + ${DAY_MILLISECONDS} END${service}
     FROM placed`,
     `INSERT INTO half_hour (calendar_id, barber_color_id, cell, taken, capacity)
     ${placed}

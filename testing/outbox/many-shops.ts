@@ -33,6 +33,7 @@ export async function fillShops(
       calendars: shops,
       days: 1,
       until: Date.parse("2026-11-25T08:00:00-03:00"),
+      serviceId: 1,
       erasedBefore: 0,
     }),
   );

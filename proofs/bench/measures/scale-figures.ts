@@ -39,6 +39,7 @@ try {
       calendars: CALENDARS,
       days: 10,
       until: Date.parse("2026-11-24T08:00:00-03:00"),
+      serviceId: 1,
       erasedBefore: 0,
     }),
   );

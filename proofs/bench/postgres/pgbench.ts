@@ -8,9 +8,9 @@ import { WEEK } from "../../../server/src/booking/half-hours-table.ts";
 const SCRIPT = `\\set cell random(1, 2000000000)
 BEGIN ISOLATION LEVEL READ COMMITTED;
 INSERT INTO booking (calendar_id, barber_color_id, client_phone, starts_at, ends_at, booking_id, client_name,
-  client_email, places, created_at)
+  client_email, places, created_at, service_id, service_name)
 VALUES ('pgbench', 6, '987654321', :cell::bigint * 1800000, (:cell::bigint + 1) * 1800000, gen_random_uuid()::text,
-  'João da Silva', 'joao@example.com', 1, 1795249327317)
+  'João da Silva', 'joao@example.com', 1, 1795249327317, 1, 'normal')
 ON CONFLICT (calendar_id, barber_color_id, client_phone, starts_at, ends_at)
 WHERE cancelled_at IS NULL AND erased_at IS NULL DO NOTHING;
 INSERT INTO half_hour (calendar_id, barber_color_id, cell, taken, capacity) VALUES ('pgbench', 6, :cell, 1, 1)

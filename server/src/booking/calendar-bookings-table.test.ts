@@ -31,6 +31,7 @@ describe.each(DATABASES)("on $name", ({ name, newDatabase }) => {
         days: 20,
         until: EIGHT,
         calendarId: "CASE c WHEN 0 THEN 'barbearia' ELSE 'reservas' END",
+        serviceId: 1,
         erasedBefore: EIGHT - 10 * DAY,
       }),
     );

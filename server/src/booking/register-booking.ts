@@ -7,12 +7,15 @@ import type { BookingStore } from "./bookings-table.ts";
 import { clientLimits } from "./limits/client-limits.ts";
 import { countingSalt } from "./limits/counting-salt-table.ts";
 import type { Scheduling } from "./scheduling.ts";
+import { startFillingServices } from "./service/fill-services.ts";
 
 export function registerBooking(
-  { app, config, shops, database, limits, metrics, now, machineNow }: AppContext,
+  context: AppContext,
   bookings: BookingStore,
   { watch, shopOnlyNow }: Floods,
 ): void {
+  const { app, config, shops, database, limits, metrics, now, machineNow } = context;
+  context.runInBackground(() => startFillingServices(context));
   const isLimited = config.rateLimit !== undefined;
   const scheduling: Scheduling = {
     shops,

@@ -2,6 +2,7 @@
 
 import "../booking/bookings-table.ts";
 import "../booking/limits/counting-salt-table.ts";
+import "../booking/service/fill-services-table.ts";
 import "../busy/busy-closings-table.ts";
 import "../commands/copies/after-copies-table.ts";
 import "../commands/shops/move-by-setting.ts";

@@ -192,6 +192,7 @@ describe.each(ENGINES)("on $name", (engine) => {
           calendars: 1,
           days: 700,
           until: Date.parse("2026-11-20T08:00:00-03:00"),
+          serviceId: 1,
           erasedBefore: 0,
         }),
       ),

@@ -108,6 +108,7 @@ async function changedPages({ calendars, calendarId }: Shops): Promise<number> {
     calendars,
     days: 400,
     until: EIGHT,
+    serviceId: 1,
     erasedBefore: 0,
   });
   await runStatements(database, years);
