@@ -28,6 +28,7 @@ const { capacity: _, ...asked } = JOAO_BOOKS;
 export const JOAO_AT_EIGHT: StoredBooking = {
   ...asked,
   service: undefined,
+  paddingMinutes: undefined,
   bookingId: "5d7278f9-ada3-40ef-83d1-23c29ce0a763",
   cancelledAt: undefined,
   erasedAt: undefined,

@@ -93,6 +93,7 @@ function bookingIn({ calendarId, barbers, services, capacity }: Shop): StoredBoo
     places: Math.min(2, capacity),
     span: { start: AT, end: AT + minutes * 60_000 },
     service: services[0] && bookedService(services[0]),
+    paddingMinutes: undefined,
     createdAt: AT - 86_400_000,
     cancelledAt: undefined,
     bookedBy: "client",

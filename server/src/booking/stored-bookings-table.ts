@@ -21,6 +21,8 @@ export interface StoredBooking extends BookingDetails {
   readonly barberColorId: number;
   readonly clientPhone: string;
   readonly span: TimeSpan;
+  /** How long after its end nobody can book; `undefined` where it takes half hours as a whole. */
+  readonly paddingMinutes: number | undefined;
   /** What is shown of it: service/shown-service.ts. */
   readonly service: BookedService | undefined;
   readonly createdAt: Instant;
@@ -45,6 +47,7 @@ export const BOOKING = {
   ...SERVICE_COLUMNS,
   starts_at: number,
   ends_at: number,
+  padding_minutes: orNull(number),
   created_at: number,
   cancelled_at: orNull(number),
   erased_at: orNull(number),
@@ -145,6 +148,7 @@ export function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
     clientPhone: row.client_phone,
     ...detailsIn(row),
     span: { start: row.starts_at, end: row.ends_at },
+    paddingMinutes: row.padding_minutes ?? undefined,
     service: serviceIn(row),
     createdAt: row.created_at,
     cancelledAt: row.cancelled_at ?? undefined,

@@ -9,6 +9,7 @@ import { UNDO_OVER_MILLISECONDS, UNDO_TAKEN_MILLISECONDS } from "@vitrine/domain
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import { isPartySize, PLACES_OF_AN_APPOINTMENT } from "@vitrine/domain/shop/party-size";
+import { paddingOf } from "@vitrine/domain/shop/menu";
 import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import {
@@ -76,6 +77,7 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
       ...client,
       clientEmail,
       span,
+      paddingMinutes: paddingOf(shop, admitted.service),
       service: bookedService(admitted.service),
       namedServiceId: serviceId,
       places,

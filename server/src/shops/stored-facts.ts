@@ -44,9 +44,12 @@ export function storedFacts(shop: Shop): string {
   );
 }
 
+type ReadFacts = Pick<Shop, "services" | "barbers" | "stepMinutes">;
+
 /** The number of the reader that a server needs for these facts: 1 while they say no more than an earlier server knows. */
-export function readerOf({ services, barbers }: Pick<Shop, "services" | "barbers">): number {
+export function readerOf({ services, barbers, stepMinutes }: ReadFacts): number {
   const saysMore =
+    stepMinutes !== undefined ||
     barbers.some((barber) => barber.services !== undefined) ||
     services.some(
       ({ timeType, price, description, group }) =>

@@ -25,6 +25,8 @@ export const booking = z.object({
   service: z.string().optional(),
   /** As it was when it was booked, in centavos; left out where none was said. */
   price: z.object({ cents: z.int(), isFrom: z.boolean() }).optional(),
+  /** How long after its end nobody can book; left out where that is no time. */
+  paddingMinutes: z.int().optional(),
   bookedBy: actor,
   mailProblem: mailProblem.optional(),
 });

@@ -3,7 +3,7 @@ import { isClosedOn } from "@vitrine/domain/shop/shop-closings";
 import { isFree, usesByCell } from "@vitrine/domain/slots/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import { serviceNamed } from "@vitrine/domain/shop/menu";
+import { paddingOf, serviceNamed } from "@vitrine/domain/shop/menu";
 import { barberById } from "@vitrine/domain/shop/shop";
 import { dayOfWindow } from "@vitrine/domain/slots/slot-admission";
 import { slotsOn } from "@vitrine/domain/slots/time-slots";
@@ -38,7 +38,9 @@ export async function checkAvailability(
   const key = `${calendarId} ${revision} ${barberColorId} ${service.id} ${day} ${party.places}`;
   const slots = await rememberSlots(key, async () => {
     const isClosed = state === "suspended" || isClosedOn(shop, barber, day);
-    const uses = usesByCell(await bookings.usesWithin(calendarId, barberColorId, window));
+    // What comes after the last service may reach into the next day.
+    const taken = { start, end: end + (paddingOf(shop, service) ?? 0) * 60_000 };
+    const uses = usesByCell(await bookings.usesWithin(calendarId, barberColorId, taken));
     return Object.fromEntries(
       slotsOn(shop, service, barber, day).map(({ label, shares }) => [
         label,

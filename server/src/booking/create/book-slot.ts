@@ -1,5 +1,6 @@
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
+import { paddingOf } from "@vitrine/domain/shop/menu";
 import { barberById, hadBarber } from "@vitrine/domain/shop/shop";
 import { serviceToBook } from "@vitrine/domain/slots/slot-admission";
 import type { Service, Shop } from "@vitrine/domain/shop/shop";
@@ -52,7 +53,9 @@ async function bookByFacts(
     const repeat = mayBeBooked && (await bookings.create(asked, undefined, { isClosed: true }));
     return repeat && repeat.ok ? repeat : admitted;
   }
-  const booking = { ...asked, service: bookedService(admitted.service) };
+  const { service } = admitted;
+  const paddingMinutes = paddingOf(shop, service);
+  const booking = { ...asked, service: bookedService(service), paddingMinutes };
 
   const shopsWord = { facts: { revision, changedAt }, isClosed: state === "suspended" };
   if (limits === undefined) return bookings.create(booking, undefined, shopsWord);

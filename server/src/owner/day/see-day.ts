@@ -122,6 +122,7 @@ function bookingOnWire(stored: StoredBooking, shop: Shop): BookingOfDay {
     ...stored,
     ...spanOnWire(stored.span, shop.timeZone),
     service: name,
+    paddingMinutes: stored.paddingMinutes === 0 ? undefined : stored.paddingMinutes,
     ...(price !== undefined && { price: { cents: price.cents, isFrom: price.isFrom === true } }),
   } satisfies BookingOfDay);
 }
