@@ -29,15 +29,11 @@ const name = z.string().min(1).max(SHOP_MAX.name);
 const text = z.string().max(SHOP_MAX.text);
 const filled = text.min(1);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+// Named as types: a transform that only does that costs a fifth of reading a shop.
 const wallTime = z
   .string()
-  .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/)
-  .transform((time) => time as WallTime);
-const weekday = z
-  .int()
-  .min(0)
-  .max(6)
-  .transform((day) => day as Weekday);
+  .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/) as unknown as z.ZodType<WallTime>;
+const weekday = z.int().min(0).max(6) as unknown as z.ZodType<Weekday>;
 const day = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/);
 
 const openHours = z.strictObject({

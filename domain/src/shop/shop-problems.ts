@@ -2,6 +2,7 @@ import type { z } from "zod";
 
 import { minuteOf } from "../slots/time-slots.ts";
 import { CELL_MINUTES, PART_MINUTES, PLACES_OF_PART_MAX } from "../time/half-hour-cells.ts";
+import { isDay } from "../time/shop-time.ts";
 import { areSettingsAlike, isCalendarId, isReserved } from "./calendar-id.ts";
 import { SHOP_FACTS, SHOP_MAX } from "./shop-facts.ts";
 import { SHOP_PROBLEM_SENTENCES } from "./shop-problem-sentences.ts";
@@ -121,14 +122,17 @@ function problemsOf(shop: Shop): readonly ShopProblem[] {
   });
 }
 
-/** Every text, wherever it stands, is seen as it is written. */
-function judgeTexts(report: Report, value: unknown, path: Path): void {
+/** Every text, wherever it stands, is seen as it is written. `path` leads to `value`, and is copied only for a problem. */
+function judgeTexts(report: Report, value: unknown, path: (string | number)[]): void {
   if (typeof value === "string") {
-    if (!isPlainText(value)) report("text-not-plain", path);
-    else if (value !== value.trim()) report("text-not-trimmed", path);
+    if (!isPlainText(value)) report("text-not-plain", [...path]);
+    else if (value !== value.trim()) report("text-not-trimmed", [...path]);
   } else if (typeof value === "object" && value !== null) {
-    for (const [key, part] of Object.entries(value)) {
-      judgeTexts(report, part, [...path, Array.isArray(value) ? Number(key) : key]);
+    const isList = Array.isArray(value);
+    for (const key of Object.keys(value)) {
+      path.push(isList ? Number(key) : key);
+      judgeTexts(report, (value as Readonly<Record<string, unknown>>)[key], path);
+      path.pop();
     }
   }
 }
@@ -145,13 +149,14 @@ function judgeNames(
   list: "barbers" | "services",
   entries: readonly FormerName[],
 ): void {
+  const [names, ids] = [new Set<string>(), new Set<number>()];
   for (const [index, { id, name }] of entries.entries()) {
-    const earlier = entries.slice(0, index);
+    const key = nameKey(name);
     if (!hasLetter(name)) report("name-without-letter", [list, index, "name"]);
-    if (earlier.some((other) => nameKey(other.name) === nameKey(name))) {
-      report("name-repeated", [list, index, "name"]);
-    }
-    if (earlier.some((other) => other.id === id)) report("id-repeated", [list, index, "id"]);
+    if (names.has(key)) report("name-repeated", [list, index, "name"]);
+    if (ids.has(id)) report("id-repeated", [list, index, "id"]);
+    names.add(key);
+    ids.add(id);
   }
 }
 
@@ -231,8 +236,8 @@ function judgeHours(report: Report, path: Path, hours: readonly OpenHours[], gri
 
 function judgeClosedDays(report: Report, { closed, barbers }: Shop): void {
   for (const [index, { from, to = from, barberId }] of closed.entries()) {
-    if (!isRealDay(from)) report("day-invalid", ["closed", index, "from"]);
-    if (!isRealDay(to)) report("day-invalid", ["closed", index, "to"]);
+    if (!isDay(from)) report("day-invalid", ["closed", index, "from"]);
+    if (!isDay(to)) report("day-invalid", ["closed", index, "to"]);
     if (to < from) report("days-backwards", ["closed", index, "to"]);
     if (barberId !== undefined && !barbers.some(({ id }) => id === barberId)) {
       report("barber-unknown", ["closed", index, "barberId"]);
@@ -276,12 +281,6 @@ function isTimeZone(zone: string): boolean {
   }
   KNOWN_ZONES.add(zone);
   return true;
-}
-
-/** The 30th of February has the form of a day. */
-function isRealDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 /** The schema's issues in our own words: its English texts reach nobody. */
