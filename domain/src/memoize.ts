@@ -14,3 +14,22 @@ export function memoize<Argument, Answer>(
     return answer;
   };
 }
+
+/**
+ * `compute`, but with answers remembered for as long as something else holds their arguments. Remembered from the second time on:
+ * of arguments that are seen once, such as the services of a shop among a hundred thousand, nothing is left behind.
+ */
+export function memoizeWeakly<Argument extends object, Answer>(
+  compute: (argument: Argument) => Answer,
+): (argument: Argument) => Answer {
+  const known = new WeakMap<Argument, Answer>();
+  const seen = new WeakSet<Argument>();
+  return (argument) => {
+    const answer = known.get(argument);
+    if (answer !== undefined) return answer;
+    const computed = compute(argument);
+    if (seen.has(argument)) known.set(argument, computed);
+    else seen.add(argument);
+    return computed;
+  };
+}

@@ -1,6 +1,6 @@
 import { sharesOf } from "../time/half-hour-cells.ts";
 import type { CellShare } from "../time/half-hour-cells.ts";
-import { memoize } from "../memoize.ts";
+import { memoizeWeakly } from "../memoize.ts";
 import { paddingOf } from "../shop/menu.ts";
 import type { Barber, OpenHours, Service, Shop, WallTime, Weekday } from "../shop/shop.ts";
 import { clock, dayOf, instantAt, weekdayOf } from "../time/shop-time.ts";
@@ -22,14 +22,14 @@ export interface SlotOfDay {
   readonly shares: readonly CellShare[];
 }
 
-// Availability checks ask for the same few lists: ten days of three services. `slotsOn` fills each service's map.
-const CACHED_MAX = 1_000;
-const slotsByDay = memoize(CACHED_MAX, (_service: Service) => new Map<string, SlotOfDay[]>());
+// Availability checks ask for the same few lists: ten days of three services. `slotsOn` fills each service's map. Both are
+// forgotten with the service, since a server may read another shop for each check.
+const DAYS_MAX = 1_000;
+const slotsByDay = memoizeWeakly((_service: Service) => new Map<string, SlotOfDay[]>());
 
 type WithStep = Pick<Shop, "stepMinutes">;
 
-const slotsByStep = memoize(
-  CACHED_MAX,
+const slotsByStep = memoizeWeakly(
   (_service: Service) => new Map<number | undefined, readonly TimeSlot[]>(),
 );
 
@@ -100,7 +100,7 @@ export function slotsOn(
     const span = spanOf(shop, day, slot);
     return { label: slot.label, span, shares: sharesOf({ span, paddingMinutes }) };
   });
-  if (slotsOfService.size >= CACHED_MAX) slotsOfService.clear();
+  if (slotsOfService.size >= DAYS_MAX) slotsOfService.clear();
   slotsOfService.set(key, slots);
   return slots;
 }
