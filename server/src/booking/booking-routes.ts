@@ -15,6 +15,7 @@ import type {
 } from "@vitrine/domain/wire/calls";
 
 import { callSchema } from "../http/call-schema.ts";
+import { shopNamedBy } from "../http/named-calendar.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
@@ -51,11 +52,11 @@ export function bookingRoutes(
       url: path,
       ...limits.checks,
       schema: callSchema({ summary, body: request, answers: { 200: answer }, refusals: [] }),
-      async handler({ body }, reply) {
-        const asked = body as Request;
+      async handler(call, reply) {
+        const asked = call.body as Request;
         const outcome = await checkAvailability(scheduling, asked, partyOf(asked));
         if (outcome.ok) return reply.send(outcome.slots);
-        return sendRefusal(reply, outcome.refusal, shops.seen(asked.calendarId)?.shop);
+        return sendRefusal(reply, outcome.refusal, await shopNamedBy(call, shops));
       },
     });
 
@@ -74,21 +75,16 @@ export function bookingRoutes(
         answers: { 200: answer, 201: answer },
         refusals: [409],
       }),
-      async handler({ body, ip }, reply) {
-        const asked = body as Request;
-        const outcome = await bookSlot(scheduling, asked, partyOf(asked), ip);
+      async handler(call, reply) {
+        const asked = call.body as Request;
+        const outcome = await bookSlot(scheduling, asked, partyOf(asked), call.ip);
         if (outcome.ok) {
           metrics.countBooking(outcome.stored ? "stored" : "repeated");
           return reply.code(outcome.stored ? 201 : 200).send({});
         }
         const { refusal, retryAfterMilliseconds } = outcome;
         metrics.countBooking(refusal);
-        return sendRefusal(
-          reply,
-          refusal,
-          shops.seen(asked.calendarId)?.shop,
-          retryAfterMilliseconds,
-        );
+        return sendRefusal(reply, refusal, await shopNamedBy(call, shops), retryAfterMilliseconds);
       },
     });
 

@@ -15,6 +15,7 @@ import type { BusyCalendar } from "./busy-settings.ts";
 import { BUSY_PACE, readingState } from "./busy-pace.ts";
 import type { BusyWatch } from "./poll-busy-calendars.ts";
 import type { OwnerAlerts, SendAlert } from "../mail/owner/owner-alerts.ts";
+import { findForWork } from "../shops/live-shops.ts";
 import { keepDoing } from "../background/keep-doing.ts";
 import { busyClosings } from "./busy-closings-table.ts";
 import type { BusyFindings } from "./busy-closings-table.ts";
@@ -112,9 +113,13 @@ function watchBusyCalendars(
   const warn = (calendar: BusyCalendar, sentence: string, counts = {}) =>
     log.warn({ calendar: calendar.name, ...counts }, `calendar ${settingOf(calendar)} ${sentence}`);
 
-  const notifyOwner = ({ calendarId, name }: BusyCalendar, send: SendAlert) => {
-    const shop = shops.seen(calendarId)?.shop;
-    if (shop !== undefined) alerts.notify(shop, name, send);
+  const notifyOwner = async ({ calendarId, name }: BusyCalendar, send: SendAlert) => {
+    try {
+      const shop = shops.seen(calendarId)?.shop ?? (await findForWork(shops, calendarId));
+      if (shop !== undefined) alerts.notify(shop, name, send);
+    } catch {
+      // The database is away. The log has the warning, and what lasts is found again by the next reading.
+    }
   };
 
   return {
@@ -134,7 +139,7 @@ function watchBusyCalendars(
       const { barberColorId } = calendar;
       const sentence = "has more events than before that are not understood: owner notified";
       warn(calendar, sentence, { events });
-      notifyOwner(calendar, async (owner, signal) => {
+      void notifyOwner(calendar, async (owner, signal) => {
         const { notifyNotUnderstood } = await import("../mail/owner/alert-mails.ts");
         return notifyNotUnderstood({ ...owner, barberColorId, events, days }, signal);
       });
@@ -142,7 +147,7 @@ function watchBusyCalendars(
     lost(calendar, lastRead) {
       const { name, barberColorId } = calendar;
       log.error({ calendar: name }, `calendar ${settingOf(calendar)} not read for a day`);
-      notifyOwner(calendar, async (owner, signal) => {
+      void notifyOwner(calendar, async (owner, signal) => {
         const { notifyCalendarLost } = await import("../mail/owner/alert-mails.ts");
         return notifyCalendarLost({ ...owner, barberColorId, lastRead }, signal);
       });

@@ -16,3 +16,15 @@ export function calendarNamedBy({ body, query, params }: FastifyRequest): string
   }
   return "";
 }
+
+/** The shop that a request names, for a sentence. `undefined`, too, while the database does not answer: then it has no numbers. */
+export async function shopNamedBy(
+  request: FastifyRequest,
+  shops: Pick<ShopsShown, "show">,
+): Promise<Shop | undefined> {
+  try {
+    return (await shops.show(calendarNamedBy(request)))?.shop;
+  } catch {
+    return undefined;
+  }
+}

@@ -18,6 +18,8 @@ const HEADERS_OF_OTHER_ANSWERS = [
 declare module "fastify" {
   interface FastifyReply {
     refusal?: RefusalCode;
+    /** The calendar of the shop that the refusal's sentence is about, if it is known. */
+    refusedCalendar?: string;
   }
 }
 
@@ -29,6 +31,7 @@ export function sendRefusal(
   retryAfterMilliseconds?: number,
 ): FastifyReply {
   reply.refusal = refusal;
+  if (shop !== undefined) reply.refusedCalendar = shop.calendarId;
   if (refusal === "service-unavailable") reply.header("retry-after", RETRY_AFTER_SECONDS);
   if (retryAfterMilliseconds !== undefined) {
     reply.header("retry-after", Math.max(1, Math.ceil(retryAfterMilliseconds / 1_000)));

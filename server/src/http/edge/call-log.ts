@@ -18,10 +18,10 @@ export class CallLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const { refusal } = reply;
+    const { refusal, refusedCalendar } = reply;
     if (error || refusal === undefined) return super.requestCompleted(error, request, reply);
     // Logs only a known calendar: any other name is what a stranger typed.
-    const calendar = this.#shops.seen(calendarNamedBy(request))?.shop.calendarId;
+    const calendar = refusedCalendar ?? this.#shops.seen(calendarNamedBy(request))?.shop.calendarId;
     const { elapsedTime: responseTime } = reply;
     request.log.info({ res: reply, responseTime, refusal, calendar }, "request completed");
   }

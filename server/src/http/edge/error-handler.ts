@@ -3,11 +3,10 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 
 import { isRefusalCode, namesShop } from "@vitrine/domain/refusals";
 import type { RefusalCode } from "@vitrine/domain/refusals";
-import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { DatabaseUnavailable } from "../../database/database.ts";
 import type { ShopsShown } from "../named-calendar.ts";
-import { calendarNamedBy } from "../named-calendar.ts";
+import { shopNamedBy } from "../named-calendar.ts";
 import { sendRefusal } from "../send-refusal.ts";
 
 const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalCode>> = {
@@ -31,15 +30,6 @@ export function errorHandler(shops: ShopsShown) {
     const shop = namesShop(refusal) ? await shopNamedBy(request, shops) : undefined;
     return sendRefusal(reply, refusal, shop);
   };
-}
-
-/** `undefined`, too, while the database does not answer: then the sentence has no numbers. */
-async function shopNamedBy(request: FastifyRequest, shops: ShopsShown): Promise<Shop | undefined> {
-  try {
-    return (await shops.show(calendarNamedBy(request)))?.shop;
-  } catch {
-    return undefined;
-  }
 }
 
 function logFailure(error: FastifyError, request: FastifyRequest, refusal: RefusalCode): void {
