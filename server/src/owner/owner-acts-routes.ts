@@ -4,10 +4,11 @@ import { OWNER_ACTS as CALLS } from "@vitrine/domain/wire/owner/owner-acts";
 import type { OwnerAct, OwnerActRequest } from "@vitrine/domain/wire/owner/owner-acts";
 
 import { ownerCallSchema } from "../http/call-schema.ts";
+import { shopNamedBy } from "../http/named-calendar.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
 import { decideByFacts } from "../shops/decide-by-facts.ts";
-import type { LiveShop } from "../shops/live-shops.ts";
+import type { LiveShop } from "../shops/live-shop.ts";
 import { OWNER_ACTS } from "./owner-acts.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
 
@@ -31,14 +32,15 @@ export function ownerActsRoutes(
         answers: { 200: answer },
         refusals: [409, ...(isNotFoundPossible ? [404] : [])],
       }),
-      async handler({ body }, reply) {
+      async handler(call, reply) {
+        const { body } = call;
         const { calendarId } = body as OwnerActRequest<OwnerAct>;
         const { shops } = owner;
         // The schema above has checked the body: it is what this act takes.
         const perform = (live: LiveShop) => OWNER_ACTS[act](owner, body as never, live);
         const outcome = await decideByFacts(shops, calendarId, perform);
         if (outcome.ok) return reply.send({});
-        return sendRefusal(reply, outcome.refusal, shops.seen(calendarId)?.shop);
+        return sendRefusal(reply, outcome.refusal, await shopNamedBy(call, shops));
       },
     });
   }

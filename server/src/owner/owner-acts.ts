@@ -20,7 +20,7 @@ import {
 import type { OwnerAct, OwnerActRequest } from "@vitrine/domain/wire/owner/owner-acts";
 
 import { bookedService } from "../booking/service/booked-service.ts";
-import type { LiveShop } from "../shops/live-shops.ts";
+import type { LiveShop } from "../shops/live-shop.ts";
 import type { Done, OwnerCall } from "./owner-calls-table.ts";
 import { ownerCallOf } from "./owner-scheduling.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";

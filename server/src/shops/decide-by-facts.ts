@@ -2,7 +2,8 @@ import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 
 import { FACTS_CHANGED } from "./facts-held-table.ts";
-import type { LiveShop, LiveShops } from "./live-shops.ts";
+import type { LiveShop } from "./live-shop.ts";
+import type { LiveShops } from "./live-shops.ts";
 
 // Facts change when a person saves a form. More than this in a row means that something else is wrong.
 const DECISIONS_MAX = 5;

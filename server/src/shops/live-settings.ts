@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Reader } from "../database/database.ts";
 import { unseal } from "../settings/seal.ts";
 import type { SealKey, Unsealed } from "../settings/seal.ts";
-import type { LiveShop, LiveShops } from "./live-shops.ts";
+import type { LiveShop } from "./live-shop.ts";
+import type { LiveShops } from "./live-shops.ts";
 import type { SettingName } from "./setting-names.ts";
 import { secretsOf } from "./shop-secrets-table.ts";
 

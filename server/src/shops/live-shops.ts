@@ -2,16 +2,12 @@ import { isCalendarId } from "@vitrine/domain/shop/calendar-id";
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import type { Reader } from "../database/database.ts";
-import type { FactsRead } from "./facts-held-table.ts";
+import type { LiveShop } from "./live-shop.ts";
 import { isAboutTheShop, shopIn } from "./stored-facts.ts";
+import { ShopsAtHand } from "./shops-at-hand.ts";
+import type { KnownShop } from "./shops-at-hand.ts";
 import { revisionsOf, shopsAmong } from "./shops-table.ts";
 import type { ShopRow } from "./shops-table.ts";
-
-/** A shop as it is now. */
-export interface LiveShop extends FactsRead {
-  readonly shop: Shop;
-  readonly state: "open" | "suspended";
-}
 
 export interface LiveShops {
   /**
@@ -28,53 +24,23 @@ export interface LiveShops {
   renew(calendarId: string): Promise<LiveShop | undefined>;
 }
 
-interface Known {
-  readonly row: ShopRow | undefined;
-  readonly found: Promise<LiveShop | undefined>;
-  readonly live: LiveShop | undefined;
-  /** By the clock of this process, when the statement that read or confirmed it was sent. */
-  readonly askedAt: number;
-}
-
 // How old what is shown may be. A shop in use is confirmed from half of that age on.
 const SHOWN_MILLISECONDS = 1_800;
 const CONFIRM_MILLISECONDS = 200;
 
-// A thousand shops with three people and three services each; fewer of the largest. Read, a shop takes three times its
-// characters, and where many are read and dropped, the collector lets as much again pile up.
+// A thousand shops with three people and three services each; fewer of the largest.
 const CHARACTERS_MAX = 4_000_000;
-// What a shop costs besides its facts, and what an id costs that nobody has.
-const CHARACTERS_EACH = 500;
 
 /** The shops in the database. It asks only when it is asked: at rest it costs nothing, however many there are. */
 export function liveShops(
   database: Reader,
   { charactersMax = CHARACTERS_MAX, clock = () => performance.now() } = {},
 ): LiveShops {
-  // In the order in which the database was last asked for them.
-  const cache = new Map<string, Known>();
+  const atHand = new ShopsAtHand(charactersMax);
   // Those that are confirmed with the next statement.
   const inUse = new Set<string>();
   let isConfirming = false;
-  let characters = 0;
   let asked: Map<string, PromiseWithResolvers<LiveShop | undefined>> | undefined;
-
-  function remember(calendarId: string, known: Known): void {
-    forget(calendarId);
-    cache.set(calendarId, known);
-    characters += sizeOf(known);
-    for (const oldest of cache.keys()) {
-      if (characters <= charactersMax || oldest === calendarId) return;
-      forget(oldest);
-    }
-  }
-
-  function forget(calendarId: string): void {
-    const known = cache.get(calendarId);
-    if (known === undefined) return;
-    cache.delete(calendarId);
-    characters -= sizeOf(known);
-  }
 
   /** Asks for this shop together with the others that are asked for in the same turn. */
   function ask(calendarId: string): Promise<LiveShop | undefined> {
@@ -92,11 +58,11 @@ export function liveShops(
     asked = undefined;
     const askedAt = clock();
     try {
-      const rows = await readChanged([...waiting.keys()]);
+      const known = await readChanged([...waiting.keys()], askedAt);
       for (const [calendarId, { resolve }] of waiting) {
-        const known = knownFrom(rows.get(calendarId), cache.get(calendarId), askedAt);
-        remember(calendarId, known);
-        resolve(known.found);
+        const shop = known.get(calendarId) ?? noShop(askedAt);
+        atHand.set(calendarId, shop);
+        resolve(shop.found);
       }
     } catch (error) {
       for (const { reject } of waiting.values()) reject(error);
@@ -119,22 +85,28 @@ export function liveShops(
   }
 
   /** Reads the revisions, which are short, and the rows of those alone that have changed. */
-  async function readChanged(calendarIds: readonly string[]): Promise<Map<string, ShopRow>> {
-    const cached = calendarIds.filter((id) => cache.get(id)?.row !== undefined);
-    const current = new Map<string, ShopRow>();
-    for (const { calendar_id: id, revision, changed_at } of await revisionsOf(database, cached)) {
-      const row = cache.get(id)?.row;
-      if (row?.revision === revision && row.changed_at === changed_at) current.set(id, row);
+  async function readChanged(
+    calendarIds: readonly string[],
+    askedAt: number,
+  ): Promise<Map<string, KnownShop>> {
+    const known = calendarIds.filter((id) => atHand.get(id)?.facts !== undefined);
+    const current = new Map<string, KnownShop>();
+    for (const { calendar_id: id, revision, changed_at } of await revisionsOf(database, known)) {
+      const shop = atHand.get(id);
+      const isCurrent = shop?.facts?.revision === revision && shop.facts.changedAt === changed_at;
+      if (isCurrent) current.set(id, { ...shop, askedAt });
     }
     const changed = calendarIds.filter((id) => !current.has(id));
-    for (const row of await shopsAmong(database, changed)) current.set(row.calendar_id, row);
+    for (const row of await shopsAmong(database, changed)) {
+      current.set(row.calendar_id, knownFrom(row, askedAt));
+    }
     return current;
   }
 
   const renew = (calendarId: string) => (isCalendarId(calendarId) ? ask(calendarId) : NOBODYS);
 
   const find = (calendarId: string) => {
-    const known = cache.get(calendarId);
+    const known = atHand.get(calendarId);
     const age = known === undefined ? Infinity : clock() - known.askedAt;
     if (known === undefined || age >= SHOWN_MILLISECONDS) return renew(calendarId);
     if (age >= SHOWN_MILLISECONDS / 2) confirmSoon(calendarId);
@@ -149,13 +121,13 @@ export function liveShops(
       try {
         return await find(calendarId);
       } catch (error) {
-        const known = cache.get(calendarId)?.live;
+        const known = atHand.get(calendarId)?.live;
         if (known === undefined || isAboutTheShop(error)) throw error;
         return known;
       }
     },
 
-    seen: (calendarId) => cache.get(calendarId)?.live,
+    seen: (calendarId) => atHand.get(calendarId)?.live,
   };
 }
 
@@ -174,23 +146,21 @@ export async function findForWork(
 
 const NOBODYS: Promise<undefined> = Promise.resolve(undefined);
 
-function knownFrom(row: ShopRow | undefined, before: Known | undefined, askedAt: number): Known {
-  if (row === undefined || row.state === "erased") {
-    return { row: undefined, live: undefined, found: NOBODYS, askedAt };
-  }
-  if (before?.row === row) return { ...before, askedAt };
+function noShop(askedAt: number): KnownShop {
+  return { facts: undefined, live: undefined, found: NOBODYS, askedAt };
+}
+
+function knownFrom(row: ShopRow, askedAt: number): KnownShop {
   const { revision, changed_at: changedAt, state } = row;
+  if (state === "erased") return noShop(askedAt);
+  const facts = { revision, changedAt, characters: row.facts.length };
   try {
     const live = { shop: shopIn(row), revision, changedAt, state };
-    return { row, live, found: Promise.resolve(live), askedAt };
+    return { facts, live, found: Promise.resolve(live), askedAt };
   } catch (error) {
     const found = Promise.reject<undefined>(error);
     // Until somebody asks for it, the rejection is nobody's.
     found.catch(() => undefined);
-    return { row, live: undefined, found, askedAt };
+    return { facts, live: undefined, found, askedAt };
   }
-}
-
-function sizeOf({ row }: Known): number {
-  return CHARACTERS_EACH + (row === undefined ? 0 : row.facts.length * 2);
 }

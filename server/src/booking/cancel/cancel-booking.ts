@@ -4,7 +4,7 @@ import type { Refused } from "@vitrine/domain/refusals";
 import type { DeleteAppointment } from "@vitrine/domain/wire/calls";
 
 import { cancelAttemptOf } from "../limits/client-limits.ts";
-import type { LiveShop } from "../../shops/live-shops.ts";
+import type { LiveShop } from "../../shops/live-shop.ts";
 import type { Scheduling } from "../scheduling.ts";
 
 /** A wrong phone and a missing booking are refused alike, so that guessing phones does not reveal who has one. */

@@ -9,7 +9,7 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import type { CreateAppointment } from "@vitrine/domain/wire/calls";
 
 import { decideByFacts } from "../../shops/decide-by-facts.ts";
-import type { LiveShop } from "../../shops/live-shops.ts";
+import type { LiveShop } from "../../shops/live-shop.ts";
 import type { Party } from "../party.ts";
 import { allowanceOf } from "../limits/client-limits.ts";
 import { countRevealing } from "./revealing-creates.ts";

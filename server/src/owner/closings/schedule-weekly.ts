@@ -3,7 +3,8 @@ import { barberById } from "@vitrine/domain/shop/shop";
 import { addDays, dayOf } from "@vitrine/domain/time/shop-time";
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 
-import type { LiveShop, LiveShops } from "../../shops/live-shops.ts";
+import type { LiveShop } from "../../shops/live-shop.ts";
+import type { LiveShops } from "../../shops/live-shops.ts";
 import { isAboutTheShop } from "../../shops/stored-facts.ts";
 import { DUE_PAGE } from "./weekly-closings-table.ts";
 import type { DueRule, WeeklyClosings } from "./weekly-closings-table.ts";
