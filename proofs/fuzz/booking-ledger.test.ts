@@ -59,6 +59,14 @@ test("what is due depends on what is booked", () => {
   expect(due(ledgerOf([create, 201], [remove, 200]))).toEqual([201, 201, 201, 404]);
 });
 
+test("a repeat shares the service that it names, and one that names none is of any", () => {
+  const naming = (serviceId: number) => request("POST", { ...TUESDAY_AT_EIGHT, serviceId });
+  const due = (ledger: BookingLedger) =>
+    [create, naming(1), naming(2)].map((sent) => ledger.statusOf(sent));
+  expect(due(ledgerOf([create, 201]))).toEqual([200, 200, 409]);
+  expect(due(ledgerOf([naming(1), 201]))).toEqual([200, 200, 409]);
+});
+
 test("the half hour, the hour and the two hours that a booking is in are occupied", () => {
   const occupied = (timeType: string) =>
     [...ledgerOf([create, 201]).slotsFor({ ...TUESDAY, timeType })].filter(([, isFree]) => !isFree);

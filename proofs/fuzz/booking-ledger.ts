@@ -108,19 +108,21 @@ export class BookingLedger {
     const entry = this.#entries.get(identityOf(booking));
     const isLive = entry !== undefined && entry.balance > 0;
     if (request.method === "DELETE") return isLive ? DONE : UNKNOWN;
-    if (isLive) return detailsOf(entry.booking) === detailsOf(booking) ? DONE : TAKEN;
+    if (isLive) return isRepeat(entry.booking, booking) ? DONE : TAKEN;
     return this.#isOpenFor(booking) ? CREATED : TAKEN;
   }
 
   /** What an availability call must answer: by the label of each slot, whether it is free. */
   slotsFor(fields: Fields): Map<string, boolean> {
-    const { clientNumber, timeType, start } = fields;
+    const { clientNumber, timeType, serviceId, start } = fields;
     const calendarId = String(fields["calendarId"]);
     const barberColorId = Number(fields["barberColorId"]);
     const places = Number(clientNumber ?? 1);
     const shop = CATALOGUE.get(calendarId);
     const barber = shop && barberById(shop, barberColorId);
-    const service = shop?.services.find((of) => of.timeType === timeType);
+    const service = shop?.services.find((of) =>
+      serviceId === undefined ? of.timeType === timeType : of.id === serviceId,
+    );
     if (!shop || !barber || !service)
       throw new Error("an availability call names no shop, barber or service");
     const day = dayOf(parseRfc3339(String(start)) ?? 0, shop.timeZone);
@@ -213,8 +215,23 @@ export function bookingOf(fields: Fields): Booking | undefined {
   return { calendarId, barberColorId, clientPhone, span: { start, end }, places, fields };
 }
 
+/** Whether the second is an exact repeat of the first. */
+function isRepeat(live: Booking, asked: Booking): boolean {
+  const named = asked.fields["serviceId"];
+  return detailsOf(live) === detailsOf(asked) && (named === undefined || named === serviceOf(live));
+}
+
 function detailsOf({ fields: { clientName, clientEmail, clientNumber } }: Booking): string {
   return JSON.stringify([clientName, clientEmail, clientNumber]);
+}
+
+/** The id of the service that was booked: by its id, or by its length. */
+function serviceOf({ calendarId, span, fields: { serviceId } }: Booking): unknown {
+  const minutes = (span.end - span.start) / 60_000;
+  const ofLength = CATALOGUE.get(calendarId)?.services.find(
+    (service) => service.timeType !== undefined && service.minutes === minutes,
+  );
+  return serviceId ?? ofLength?.id;
 }
 
 function capacityOf(cellKey: string): number {

@@ -24,6 +24,9 @@ const STEPS_MAX = 40;
 
 const CHANGEABLE = ["clientPhone", "clientName", "clientEmail", "clientNumber"];
 
+// The length of a booking means the same service as its id.
+const LEAVABLE = "serviceId";
+
 const TOGETHER = "\n   at once with ";
 
 /** Sequences of steps: what a shop's clients do, hostile requests, and malformed HTTP. */
@@ -100,7 +103,7 @@ function changeSteps(call: Call, allFields: fc.Arbitrary<Fields>): fc.Arbitrary<
       ...(call.method === "POST" ? [known] : [known, known, known]),
     ),
     place: fc.nat(100),
-    changed: fc.oneof(fc.constant(""), fc.constantFrom(...CHANGEABLE)),
+    changed: fc.oneof(fc.constantFrom("", LEAVABLE), fc.constantFrom(...CHANGEABLE)),
     fields: allFields,
     write: timesWritten,
   });
@@ -113,7 +116,13 @@ function changeSteps(call: Call, allFields: fc.Arbitrary<Fields>): fc.Arbitrary<
     return step(shown.join(TOGETHER), async (ledger, session) => {
       const requests = bookings.flatMap(({ whose, place, changed, fields, write }) => {
         const known = whose === "new" ? [] : ledger.bookingsFor(call, whose);
-        const old = { ...fields, ...known[place % known.length], [changed]: fields[changed] };
+        const named = known[place % known.length] ?? fields;
+        const old = {
+          ...fields,
+          ...named,
+          [LEAVABLE]: named[LEAVABLE],
+          [changed]: changed === LEAVABLE ? undefined : fields[changed],
+        };
         const [dateTimeStart, dateTimeEnd] = [old["dateTimeStart"], old["dateTimeEnd"]].map(
           (time) => write(parseRfc3339(String(time)) ?? 0),
         );

@@ -23,6 +23,9 @@ const NAMES = listed(
   "Ana | João da Silva | Zoë Łukasz | 李小龍 | Ñandú Ávila | Maria José de Souza",
 );
 
+// How a call names its service. Without an id, a check names it by `timeType`, a create by its length.
+const naming = fc.constantFrom("by length", "by length", "by id", "by both");
+
 const utc = (instant: Instant) => new Date(instant).toISOString();
 
 /** Ways to write one moment, of those that the domain reads. */
@@ -53,6 +56,7 @@ export function bookingFields(call: Call, now: Instant): fc.Arbitrary<Fields> | 
       ...shop.services.flatMap((service) =>
         slotsOn(shop, service, barber, day).map(({ span }) => ({
           timeType: service.timeType,
+          serviceId: service.id,
           span,
         })),
       ),
@@ -82,13 +86,14 @@ export function bookingFields(call: Call, now: Instant): fc.Arbitrary<Fields> | 
             });
       return fc
         .oneof(fc.constantFrom(...days.slice(0, BUSY_DAYS)), fc.constantFrom(...days))
-        .chain((day) => fc.tuple(fc.constant(day), slotOf(shop, barber, day), group))
-        .map(([day, { timeType, span }, ofGroup]): Fields => ({
+        .chain((day) => fc.tuple(fc.constant(day), slotOf(shop, barber, day), group, naming))
+        .map(([day, { timeType, serviceId, span }, ofGroup, named]): Fields => ({
           ...person,
           ...ofGroup,
           calendarId: shop.calendarId,
           barberColorId: barber.id,
-          timeType,
+          timeType: named === "by id" ? undefined : timeType,
+          serviceId: named === "by length" ? undefined : serviceId,
           dateTimeStart: write(span.start),
           dateTimeEnd: write(span.end),
           start: write(startOfDay(day, shop.timeZone)),
