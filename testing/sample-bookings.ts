@@ -38,6 +38,12 @@ export const JOAO_AT_EIGHT: StoredBooking = {
   movedAt: undefined,
 };
 
+/** The same for a service that the shop no longer has, from a price on. */
+export const JOAO_FOR_A_PRICE: StoredBooking = {
+  ...JOAO_AT_EIGHT,
+  service: { id: 12, name: "Corte", price: { cents: 5_000, isFrom: true } },
+};
+
 /** A table for ten, from eight to ten. */
 export const TEN_AT_EIGHT: StoredBooking = {
   ...JOAO_AT_EIGHT,

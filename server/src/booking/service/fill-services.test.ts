@@ -126,7 +126,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
   test("a shop without any service of a known length stores that none is known", async () => {
     const database = await newDatabase();
     await fillEarlier(database, 60);
-    const unnamed = shop.services.map(({ timeType: _timeType, ...service }) => service);
+    const unnamed = shop.services.map((service) => ({ ...service, timeType: undefined }));
     await runStatements(database, [
       `UPDATE shop SET facts = '${JSON.stringify({ ...shop, services: unnamed })}', reader = 2
         WHERE calendar_id = 'barbearia'`,

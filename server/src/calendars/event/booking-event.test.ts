@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { JOAO_AT_EIGHT, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { JOAO_AT_EIGHT, JOAO_FOR_A_PRICE, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 import { shop } from "@vitrine/shops/barbearia";
 import { shop as tables } from "@vitrine/shops/reservas";
 import { bookingEvent } from "./booking-event.ts";
@@ -43,6 +43,18 @@ test.each([
   const { start } = JOAO_AT_EIGHT.span;
   const booking = { ...JOAO_AT_EIGHT, span: { start, end: start + halfHours * HALF_HOUR } };
   expect(bookingEvent(booking, shop).description).toContain(`Estilo: ${style}`);
+});
+
+test("an event says the service and the price as they were booked, whatever the shop says now", () => {
+  const { summary, description } = bookingEvent(JOAO_FOR_A_PRICE, shop);
+  expect(summary).toBe("João da Silva · Corte · barbeiro1");
+  expect(description).toBe(
+    "Nome: João da Silva\nTelefone: 987654321\nBarbeiro: barbeiro1\nEstilo: Corte\nPreço: a partir de R$ 50",
+  );
+  const service = { id: 12, name: "Corte", price: { cents: 5_050 } };
+  expect(bookingEvent({ ...JOAO_FOR_A_PRICE, service }, shop).description).toMatch(
+    /\nEstilo: Corte\nPreço: R\$ 50,50$/,
+  );
 });
 
 test("a cancelled booking is the same event, changed later and with the next sequence", () => {

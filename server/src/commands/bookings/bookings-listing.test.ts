@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 
 import { shop } from "@vitrine/shops/barbearia";
-import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "@vitrine/testing/sample-bookings";
+import {
+  JOAO_AT_EIGHT,
+  JOAO_CANCELLED,
+  JOAO_ERASED,
+  JOAO_FOR_A_PRICE,
+} from "@vitrine/testing/sample-bookings";
 
 import { bookingsTable } from "./bookings-listing.ts";
 
@@ -30,5 +35,13 @@ test("what the owner has booked or cancelled says so, and a client without an e-
     "day         time           barber     made                 by      state                                   phone      e-mail            name",
     "2026-11-24  08:00 - 08:30  barbeiro1  2026-11-23T10:00:00  owner   live                                    987654321  -                 João da Silva",
     "2026-11-24  08:00 - 08:30  barbeiro1  2026-11-23T10:00:00  client  cancelled 2026-11-23T11:00:00 by owner  987654321  joao@example.com  João da Silva",
+  ]);
+});
+
+test("where services have prices, each booking's is listed as it was booked", () => {
+  expect(bookingsTable(shop, [JOAO_AT_EIGHT, JOAO_FOR_A_PRICE], { withState: false })).toEqual([
+    "day         time           barber     service                    made                 phone      e-mail            name",
+    "2026-11-24  08:00 - 08:30  barbeiro1  normal                     2026-11-23T10:00:00  987654321  joao@example.com  João da Silva",
+    "2026-11-24  08:00 - 08:30  barbeiro1  Corte · a partir de R$ 50  2026-11-23T10:00:00  987654321  joao@example.com  João da Silva",
   ]);
 });

@@ -2,7 +2,12 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
 import { shop } from "@vitrine/shops/barbearia";
-import { JOAO_AT_EIGHT, JOAO_CANCELLED, JOAO_ERASED } from "@vitrine/testing/sample-bookings";
+import {
+  JOAO_AT_EIGHT,
+  JOAO_CANCELLED,
+  JOAO_ERASED,
+  JOAO_FOR_A_PRICE,
+} from "@vitrine/testing/sample-bookings";
 
 import { bookingsFile } from "./bookings-file.ts";
 
@@ -20,6 +25,15 @@ test("the table has every booking with its client, for Excel as it is set in Bra
     `2026-11-24;08:00;08:30;Iracema;normal;1;João da Silva;joao@example.com;987654321;marcado;cliente;2026-11-23 10:00;${id}`,
     "",
   ]);
+});
+
+test("where services have prices, the table has a column for what was agreed on", () => {
+  const [titles, dear, unknown] = bookingsFile("csv", shop, [JOAO_FOR_A_PRICE, JOAO_AT_EIGHT])
+    .slice(1)
+    .split("\r\n");
+  expect(titles).toMatch(/^Dia;Início;Fim;Barbeiro;Estilo;Preço;Pessoas;Nome;/);
+  expect(dear).toMatch(/;barbeiro1;Corte;a partir de R\$ 50;1;João da Silva;/);
+  expect(unknown).toMatch(/;barbeiro1;normal;;1;João da Silva;/);
 });
 
 test("no cell of the table is a formula, and none ends early", () => {

@@ -3,7 +3,12 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
-import { JOAO_AT_EIGHT, shopOf, TEN_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import {
+  JOAO_AT_EIGHT,
+  JOAO_FOR_A_PRICE,
+  shopOf,
+  TEN_AT_EIGHT,
+} from "@vitrine/testing/sample-bookings";
 import { shop } from "@vitrine/shops/barbearia";
 import { shop as tables } from "@vitrine/shops/reservas";
 
@@ -35,6 +40,20 @@ test.each(KINDS)("a %s has the shop's name, address, telephone and map", (kind) 
   expect(html).toContain("Rua Exemplo, 100, São Paulo");
   expect(html).toContain(`href="${BARBER_MAP.replaceAll("&", "&amp;")}"`);
   expect(html).toContain('href="tel:+550000000000"');
+});
+
+test.each(KINDS)("a %s says what was booked and for how much, as it was booked", (kind) => {
+  const mail = bookingMail(kind, JOAO_FOR_A_PRICE, shop, SENDER);
+  expect(mailText(mail)).toContain("\nEstilo: Corte\nPreço: a partir de R$ 50\n");
+  expect(mailHtml(mail)).toContain("a partir de R$ 50");
+  expect(mailText(bookingMail(kind, JOAO_AT_EIGHT, shop, SENDER))).not.toContain("Preço");
+});
+
+test("the link to cancel names the service that is stored, not the one of its length", () => {
+  const linkOf = (booking: typeof JOAO_AT_EIGHT) =>
+    /#excluir\S*/.exec(mailText(bookingMail("confirmation", booking, shop, SENDER)))?.[0];
+  expect(linkOf(JOAO_FOR_A_PRICE)).toContain("&estilo=12&");
+  expect(linkOf(JOAO_AT_EIGHT)).toContain("&estilo=1&");
 });
 
 test.each(KINDS)("nothing of a %s is fetched from anywhere when it is read", (kind) => {
