@@ -23,12 +23,29 @@ import type { Database } from "../database/database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { operation } from "../database/operation.ts";
 import { find, number, query, text } from "../database/query.ts";
-import { storedFacts } from "./stored-facts.ts";
+import { readerOf, storedFacts } from "./stored-facts.ts";
 
 const CLIENTS = 200;
 const CHANGES = 120;
 const NOW = Date.parse(MONDAY);
 const CLOSED = "suspended";
+
+/** The shop with slots that begin so far apart, services of other lengths, and time to clean. */
+function stepped(stepMinutes: 5 | 10 | 15, minutes: readonly number[], padding: number): Shop {
+  const services = shop.services.map((service, index) => ({
+    ...service,
+    minutes: minutes[index] ?? service.minutes,
+    ...(padding > 0 && { paddingMinutes: padding }),
+  }));
+  return { ...shop, stepMinutes, services };
+}
+
+const SHOPS = [
+  shop,
+  stepped(5, [40, 25, 70], 10),
+  stepped(10, [20, 50, 90], 0),
+  stepped(15, [30, 60, 120], 5),
+];
 
 interface Rules {
   readonly facts: Shop;
@@ -40,13 +57,16 @@ const LIVE = query(
   "SELECT booking_id, barber_color_id, starts_at, ends_at FROM booking WHERE cancelled_at IS NULL",
 );
 
-const CHANGE = `UPDATE shop SET facts = :facts, state = :state, revision = revision + 1
+const CHANGE = `UPDATE shop SET facts = :facts, reader = :reader, state = :state, revision = revision + 1
   WHERE calendar_id = :calendarId`;
 
 /** Changes the facts and reads what is booked at that moment: once it has the shop's row, nothing is booked before it. */
 const CHANGE_AND_LOOK = operation(
   "race: change a shop's facts and look at its bookings",
-  async (transaction, change: { calendarId: string; facts: string; state: string }) => {
+  async (
+    transaction,
+    change: { calendarId: string; facts: string; reader: number; state: string },
+  ) => {
     await transaction.run(CHANGE, change);
     return { ok: true, bookings: await find(transaction, LIVE) };
   },
@@ -64,18 +84,19 @@ function isAllowed({ facts, state }: Rules, booking: Booked): boolean {
   );
 }
 
-/** Some of the people, some of the services, and the morning or the afternoon; now and then nothing at all. */
+/** One of the steps, some of the people, some of the services, and the morning or the afternoon; now and then nothing at all. */
 function randomRules(below: (limit: number) => number): Rules {
   const some = <Item>(all: readonly Item[]) => {
     const first = below(all.length);
     return all.filter((_, index) => index === first || below(2) === 0);
   };
   const half = below(3);
-  const services = some(shop.services).map((service) => ({
+  const of = SHOPS[below(SHOPS.length)] ?? shop;
+  const services = some(of.services).map((service) => ({
     ...service,
     hours: service.hours.filter((_, index) => half === 2 || index === half),
   }));
-  const facts = { ...shop, barbers: some(shop.barbers), services };
+  const facts = { ...of, barbers: some(of.barbers), services };
   return { facts, state: below(8) === 0 ? CLOSED : "open" };
 }
 
@@ -96,7 +117,8 @@ async function raceClient(
   const below = randomBelow(1_000 + client);
   const pick = <Item>(all: readonly Item[]) => all[below(all.length)] as Item;
   for (let turn = 0; !isOver(); turn++) {
-    const slot = pick(slotsOf(shop, pick(shop.services)));
+    const of = pick(SHOPS);
+    const slot = pick(slotsOf(of, pick(of.services)));
     const span = spanOf(shop, pick(bookableDays(shop, NOW)), slot);
     const identity = {
       calendarId: shop.calendarId,
@@ -133,6 +155,7 @@ describe.each(ENGINES)("on $name", (engine) => {
     let tolerated = new Set<string>();
     const wrong: string[] = [];
     let forbidden = 0;
+    let besideParts = 0;
     try {
       for (let change = 0; change < CHANGES; change++) {
         await after(below(150));
@@ -145,6 +168,7 @@ describe.each(ENGINES)("on $name", (engine) => {
         const { bookings } = await database.tx(CHANGE_AND_LOOK, {
           calendarId,
           facts: storedFacts(next.facts),
+          reader: readerOf(next.facts),
           state: next.state,
         });
         // What the facts before this change did not allow, and was not booked before they began.
@@ -153,6 +177,7 @@ describe.each(ENGINES)("on $name", (engine) => {
         rules = next;
         const standing = bookings.filter((one) => !isAllowed(rules, one));
         forbidden += standing.length;
+        if (next.facts.stepMinutes !== undefined) besideParts += bookings.length;
         tolerated = new Set(standing.map((one) => one.booking_id));
       }
     } finally {
@@ -170,5 +195,6 @@ describe.each(ENGINES)("on $name", (engine) => {
     expect(counts[201]).toBeGreaterThan(200);
     expect(counts[400]).toBeGreaterThan(200);
     expect(forbidden).toBeGreaterThan(20);
+    expect(besideParts).toBeGreaterThan(100);
   });
 });
