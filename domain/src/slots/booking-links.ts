@@ -1,4 +1,5 @@
 import { bookableDays, isBookableDay } from "./booking-days.ts";
+import { menuOf } from "../shop/menu.ts";
 import type { Barber, FormerName, Service, Shop, WallTime } from "../shop/shop.ts";
 import {
   clock,
@@ -101,7 +102,9 @@ export function bookingInFragment(
   // Without its day, the time is dropped: it would be taken for a time of another day.
   const slotsOfDay = (): readonly TimeSlot[] => {
     if (style === undefined || day === undefined) return [];
-    return barber ? slotsOnWeekday(shop, style, barber, weekdayOf(day)) : slotsOf(shop, style);
+    if (barber === undefined) return slotsOf(shop, style);
+    const own = menuOf(shop, barber).find(({ id }) => id === style.id);
+    return own === undefined ? [] : slotsOnWeekday(shop, own, barber, weekdayOf(day));
   };
   const slot = slotsOfDay().find(({ startMinute }) => clock(startMinute) === pairsOfLink.get(TIME));
   return { barber, style, day, slot, isDayNotOffered: dayOfLink !== null && day === undefined };
@@ -127,8 +130,8 @@ export function shopOfCancelLink(shop: Shop, fragment: string, now: Instant): Sh
   const linked = formerOrCurrent(shop.services, shop.former?.services, pairs.get(STYLE));
   const style = linked ?? { id: NOBODYS_ID, name: durationText(minutes) };
   const weekday = weekdayOf(day);
-  const service = byId(shop.services, String(style.id));
   const current = byId(shop.barbers, String(barber.id));
+  const service = current && byId(menuOf(shop, current), String(style.id));
   const isOffered =
     service !== undefined &&
     current !== undefined &&

@@ -1,3 +1,4 @@
+import { serviceText } from "@vitrine/domain/shop/menu";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import {
   bookingInFragment,
@@ -168,6 +169,8 @@ function DoneModals({
           title={copy.done.created}
           fields={fieldsToCreate(shop)}
           choice={createForm.done}
+          // At the price that was offered, whatever the shop asks by now.
+          styleText={serviceText(shop, createForm.done.style)}
           onClosed={(sent) => onClosed({ type: "created", sent })}
           actions={
             later && (

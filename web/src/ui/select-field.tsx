@@ -11,6 +11,7 @@ export function SelectField({
   placeholder,
   options,
   hint,
+  notice,
   error,
   onChosen,
 }: {
@@ -18,8 +19,10 @@ export function SelectField({
   name: string;
   value: string;
   placeholder: string;
-  options: readonly string[];
+  options: readonly { readonly value: string; readonly text: string }[];
   hint?: string | undefined;
+  /** Stands below the field, and is announced when it changes. */
+  notice?: string | undefined;
   error: string | undefined;
   onChosen: (value: string) => void;
 }) {
@@ -49,14 +52,14 @@ export function SelectField({
         >
           <option value="">{placeholder}</option>
           {options.map((option) => (
-            <option key={option} value={option}>
-              {option}
+            <option key={option.value} value={option.value}>
+              {option.text}
             </option>
           ))}
         </select>
         <ChevronDown aria-hidden="true" size={20} />
       </div>
-      <FieldMessages id={`${id}-messages`} error={error} />
+      <FieldMessages id={`${id}-messages`} error={error} notice={notice} />
     </div>
   );
 }

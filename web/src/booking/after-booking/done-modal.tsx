@@ -13,6 +13,7 @@ export function DoneModal<Choice extends CreateChoice | DeleteChoice>({
   title,
   fields,
   choice,
+  styleText,
   onClosed,
   actions,
 }: {
@@ -20,6 +21,8 @@ export function DoneModal<Choice extends CreateChoice | DeleteChoice>({
   title: string;
   fields: readonly FieldName[];
   choice: Choice;
+  /** What to say of the service instead of its name alone. */
+  styleText?: string;
   onClosed: (choice: Choice) => void;
   actions?: ReactNode;
 }) {
@@ -30,7 +33,10 @@ export function DoneModal<Choice extends CreateChoice | DeleteChoice>({
         {fields.map((name) => (
           <div key={name}>
             <dt>{name === "day" ? copy.done.date : labelOf(shop, copy, name)}</dt>
-            <dd>{FIELDS[name].summary({ ...NO_VALUES, ...choice }, copy)}</dd>
+            <dd>
+              {(name === "style" && styleText) ||
+                FIELDS[name].summary({ ...NO_VALUES, ...choice }, copy)}
+            </dd>
           </div>
         ))}
       </dl>

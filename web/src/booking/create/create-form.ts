@@ -15,6 +15,7 @@ import {
   withKeptValues,
   withMissingAlert,
   withoutDay,
+  withoutUnofferedStyle,
   withSubmission,
   withValues,
 } from "../form/form-state.ts";
@@ -75,7 +76,7 @@ export function createFormReducer(
   shop: Shop,
 ): (state: CreateForm, action: CreateAction) => CreateForm {
   return (state, action) => {
-    const next = reduce(shop, state, action);
+    const next = withoutUnofferedStyle(shop, reduce(shop, state, action));
     // Without a day there are no slots.
     return next.values.day === "" && next.slots !== NO_SLOTS ? { ...next, slots: NO_SLOTS } : next;
   };

@@ -1,4 +1,3 @@
-import { serviceByName } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Day } from "@vitrine/domain/time/shop-time";
 import { slotsOf } from "@vitrine/domain/slots/time-slots";
@@ -18,6 +17,7 @@ import {
   TEXT_FIELD_NAMES,
   TEXT_FIELDS,
 } from "../form/fields.ts";
+import { chosenService } from "../form/offered-services.ts";
 import { PanelForm } from "../form/panel-form.tsx";
 import rememberStyles from "./remember-me.module.css";
 import offerStyles from "./slot-offer.module.css";
@@ -81,7 +81,7 @@ export function CreatePanel({
         {slots.state === "known" && slots.refused !== undefined && form.values.time === "" && (
           <SlotOffer
             shop={shop}
-            style={form.values.style}
+            values={form.values}
             availability={slots.availability}
             refused={slots.refused}
             dispatch={dispatch}
@@ -96,6 +96,7 @@ export function CreatePanel({
         tone="main"
         sending={form.sending && copy.spinners.creating}
         dataUse={copy.dataUse}
+        showsPrice
       />
     </PanelForm>
   );
@@ -103,7 +104,7 @@ export function CreatePanel({
 
 /** All slots of the style during the check; once its answer is known, only those of the chosen day. */
 function slotsToShow(shop: Shop, { slots, values }: CreateForm): readonly TimeSlot[] {
-  const style = serviceByName(shop, values.style);
+  const style = chosenService(shop, values);
   if (style === undefined || slots.state === "none") return [];
   const all = slotsOf(shop, style);
   if (slots.state === "loading") return all;

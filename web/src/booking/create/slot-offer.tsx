@@ -1,4 +1,3 @@
-import { serviceByName } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { slotsOf } from "@vitrine/domain/slots/time-slots";
 import type { Dispatch } from "react";
@@ -6,19 +5,21 @@ import { useEffect, useRef } from "react";
 
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { nearestFreeSlot } from "../days-and-slots/nearest-free-slot.ts";
+import type { BookingValues } from "../form/fields.ts";
 import type { FormAction } from "../form/form-state.ts";
+import { chosenService } from "../form/offered-services.ts";
 import styles from "./slot-offer.module.css";
 
 /** Offers the free slot nearest to the refused one, or says that the day has none. */
 export function SlotOffer({
   shop,
-  style,
+  values,
   availability,
   refused,
   dispatch,
 }: {
   shop: Shop;
-  style: string;
+  values: BookingValues;
   availability: Readonly<Record<string, boolean>>;
   refused: string;
   dispatch: Dispatch<Extract<FormAction, { type: "chose-time" }>>;
@@ -30,7 +31,7 @@ export function SlotOffer({
     offer.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
-  const service = serviceByName(shop, style);
+  const service = chosenService(shop, values);
   const nearest = service && nearestFreeSlot(slotsOf(shop, service), availability, refused);
   return (
     <p ref={offer} className={styles["offer"]}>

@@ -14,6 +14,7 @@ import {
   withKeptValues,
   withoutDay,
   withoutPastDay,
+  withoutUnofferedStyle,
   withSubmission,
   withValues,
 } from "../form/form-state.ts";
@@ -35,29 +36,31 @@ export const EMPTY_DELETE_FORM: DeleteForm = EMPTY_FORM;
 export function deleteFormReducer(
   shop: Shop,
 ): (state: DeleteForm, action: DeleteAction) => DeleteForm {
-  return (state, action) => {
-    switch (action.type) {
-      case "linked":
-        return withLinkedBooking(state, action.booking);
-      case "restored":
-        return withRestoredValues(shop, state, action);
-      case "chose-day":
-        return isBookableDay(shop, action.day, action.now)
-          ? withValues(state, { day: action.day })
-          : withoutDay(state);
-      case "submitted":
-        return withSubmission(shop, state, NEEDED_FIELDS, action.now, deleteChoiceOf);
-      case "answered": {
-        if (state.sending?.attempt !== action.attempt) return state;
-        const notSending = { ...state, sending: undefined };
-        return action.result.ok
-          ? { ...notSending, done: state.sending.choice, alert: undefined }
-          : withAlert(notSending, "failed");
-      }
-      default:
-        return reduceForm(shop, state, action);
+  return (state, action) => withoutUnofferedStyle(shop, reduce(shop, state, action));
+}
+
+function reduce(shop: Shop, state: DeleteForm, action: DeleteAction): DeleteForm {
+  switch (action.type) {
+    case "linked":
+      return withLinkedBooking(state, action.booking);
+    case "restored":
+      return withRestoredValues(shop, state, action);
+    case "chose-day":
+      return isBookableDay(shop, action.day, action.now)
+        ? withValues(state, { day: action.day })
+        : withoutDay(state);
+    case "submitted":
+      return withSubmission(shop, state, NEEDED_FIELDS, action.now, deleteChoiceOf);
+    case "answered": {
+      if (state.sending?.attempt !== action.attempt) return state;
+      const notSending = { ...state, sending: undefined };
+      return action.result.ok
+        ? { ...notSending, done: state.sending.choice, alert: undefined }
+        : withAlert(notSending, "failed");
     }
-  };
+    default:
+      return reduceForm(shop, state, action);
+  }
 }
 
 /** Fills in the linked booking and focuses the phone, the only old value that stays. */

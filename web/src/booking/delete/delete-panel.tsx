@@ -1,4 +1,4 @@
-import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
+import { barberByName } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { weekdayOf } from "@vitrine/domain/time/shop-time";
 import type { Day } from "@vitrine/domain/time/shop-time";
@@ -13,6 +13,7 @@ import { DayPicker } from "../days-and-slots/day-picker.tsx";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 import { CHOICE_FIELD_NAMES, FIELDS, fieldsToDelete } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
+import { chosenService } from "../form/offered-services.ts";
 import { PanelForm } from "../form/panel-form.tsx";
 import { SlotPicker } from "../days-and-slots/slot-picker.tsx";
 import { SubmitBar } from "../form/submit-bar.tsx";
@@ -69,7 +70,7 @@ export function DeletePanel({
 
 /** The barber's slots on the chosen weekday; until a barber and a day are chosen, all slots of the service. */
 function slotsToShow(shop: Shop, values: BookingValues): readonly TimeSlot[] {
-  const service = serviceByName(shop, values.style);
+  const service = chosenService(shop, values);
   if (service === undefined) return [];
   const barber = barberByName(shop, values.barber);
   return values.day === "" || barber === undefined

@@ -29,8 +29,9 @@ export function ChoiceFields({
         name={name}
         value={form.values[name]}
         placeholder={copy.choose}
-        options={field.options(shop)}
+        options={field.options(shop, form.values)}
         hint={field.hint?.(shop, copy)}
+        notice={field.description?.(shop, form.values)}
         error={errorText(shop, copy, form, name)}
         onChosen={(value) => dispatch({ type: "changed", field: name, value })}
       />

@@ -1,10 +1,11 @@
 import { clientNameFrom } from "@vitrine/domain/client/client-name";
-import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
+import { barberByName } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Day } from "@vitrine/domain/time/shop-time";
 import { slotByLabel } from "@vitrine/domain/slots/time-slots";
 
 import type { BookingValues, CheckChoice, CreateChoice, DeleteChoice } from "./fields.ts";
+import { chosenService } from "./offered-services.ts";
 
 /** What an availability check needs; `undefined` while the barber or the style is missing. */
 export function checkChoiceOf(
@@ -13,7 +14,7 @@ export function checkChoiceOf(
   day: Day,
 ): CheckChoice | undefined {
   const barber = barberByName(shop, values.barber);
-  const style = serviceByName(shop, values.style);
+  const style = chosenService(shop, values);
   if (barber === undefined || style === undefined) return undefined;
   const people = values.people === "" ? undefined : Number(values.people);
   return { phone: values.phone, people, barber, style, day };

@@ -2,8 +2,9 @@ import { dayLabel, isBookableDay } from "@vitrine/domain/slots/booking-days";
 import { filterClientEmail, mayBookWithEmail } from "@vitrine/domain/client/client-email";
 import { clientNameFrom, filterClientName, isClientName } from "@vitrine/domain/client/client-name";
 import { filterClientPhone, isClientPhone } from "@vitrine/domain/client/client-phone";
+import { hasMenu, serviceText } from "@vitrine/domain/shop/menu";
 import { isPartySize } from "@vitrine/domain/shop/party-size";
-import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
+import { barberByName } from "@vitrine/domain/shop/shop";
 import type { Barber, Service, Shop } from "@vitrine/domain/shop/shop";
 import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
@@ -13,6 +14,7 @@ import type { TypedText } from "@vitrine/domain/client/typed-text";
 import type { ComponentProps } from "react";
 
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
+import { chosenService, offeredServices } from "./offered-services.ts";
 
 export type TextFieldName = "name" | "email" | "phone";
 export type ChoiceFieldName = "barber" | "style" | "people";
@@ -65,9 +67,17 @@ interface TextField extends Field {
   >;
 }
 
+/** A choice: the field's value, and what a list shows of it. */
+export interface ChoiceOption {
+  readonly value: string;
+  readonly text: string;
+}
+
 interface ChoiceField extends Field {
-  readonly options: (shop: Shop) => readonly string[];
-  readonly hint?: (shop: Shop, copy: BookingCopy) => string;
+  readonly options: (shop: Shop, values: BookingValues) => readonly ChoiceOption[];
+  readonly hint?: (shop: Shop, copy: BookingCopy) => string | undefined;
+  /** What to say of the chosen option. */
+  readonly description?: (shop: Shop, values: BookingValues) => string | undefined;
 }
 
 const clientPhone = (_shop: Shop, { phone }: CheckChoice) => ({ clientPhone: phone });
@@ -76,6 +86,9 @@ const group = (shop: Shop, { people }: CheckChoice) => ({
   clientNumber: people,
   clientMax: shop.capacity,
 });
+// Only services of later shops lack a `timeType`: the calls of all others stay as they are specified.
+const serviceId = (_shop: Shop, { style }: CheckChoice) =>
+  style.timeType === undefined ? { serviceId: style.id } : {};
 const slotTimes = (shop: Shop, { day, slot }: DeleteChoice) => {
   const { start, end } = spanOf(shop, day, slot);
   return {
@@ -120,7 +133,7 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
 
 export const CHOICE_FIELDS: Readonly<Record<ChoiceFieldName, ChoiceField>> = {
   barber: {
-    options: ({ barbers }) => barbers.map(({ name }) => name),
+    options: ({ barbers }) => barbers.map(({ name }) => ({ value: name, text: name })),
     isValid: (shop, { barber }) => barberByName(shop, barber) !== undefined,
     identifiesBooking: true,
     summary: ({ barber }) => barber.name,
@@ -129,16 +142,28 @@ export const CHOICE_FIELDS: Readonly<Record<ChoiceFieldName, ChoiceField>> = {
     inDelete: barberColorId,
   },
   style: {
-    options: ({ services }) => services.map(({ name }) => name),
-    hint: ({ services }, { duration }) =>
-      services.map(({ name, minutes }) => `${name}: ${duration(minutes)}`).join(" · "),
-    isValid: (shop, { style }) => serviceByName(shop, style) !== undefined,
+    options: (shop, values) =>
+      offeredServices(shop, values).map((service) => ({
+        value: service.name,
+        text: serviceText(shop, service),
+      })),
+    // Where there is a menu, each option says its own length.
+    hint: (shop, { duration }) =>
+      hasMenu(shop)
+        ? undefined
+        : shop.services.map(({ name, minutes }) => `${name}: ${duration(minutes)}`).join(" · "),
+    description: (shop, values) => chosenService(shop, values)?.description,
+    isValid: (shop, values) => chosenService(shop, values) !== undefined,
     identifiesBooking: true,
     summary: ({ style }) => style.name,
-    inCheck: (_shop, { style }) => ({ timeType: style.timeType }),
+    inCheck: (shop, choice) => ({
+      ...(choice.style.timeType !== undefined && { timeType: choice.style.timeType }),
+      ...serviceId(shop, choice),
+    }),
+    inCreate: serviceId,
   },
   people: {
-    options: ({ partySizes }) => partySizes.map(String),
+    options: ({ partySizes }) => partySizes.map((size) => ({ value: `${size}`, text: `${size}` })),
     isValid: (shop, { people }) => isPartySize(shop, Number(people)),
     isAsked: ({ partySizes }) => partySizes.length > 0,
     summary: ({ people }) => String(people),
@@ -161,9 +186,9 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
     }),
   },
   time: {
-    isValid: (shop, { style, time }) => {
-      const service = serviceByName(shop, style);
-      return service !== undefined && slotByLabel(shop, service, time) !== undefined;
+    isValid: (shop, values) => {
+      const service = chosenService(shop, values);
+      return service !== undefined && slotByLabel(shop, service, values.time) !== undefined;
     },
     identifiesBooking: true,
     summary: ({ slot }) => slot.label,

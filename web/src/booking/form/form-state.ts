@@ -1,4 +1,5 @@
 import { isBookableDay } from "@vitrine/domain/slots/booking-days";
+import { serviceByName } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 
@@ -110,8 +111,13 @@ export function reduceForm<State extends AnyForm>(
       if (state.values[field] === "" || isAccepted(shop, state, field)) return state;
       return { ...state, marked: [...new Set([...state.marked, field])] };
     }
-    case "changed":
-      return { ...state, values: changedValues(state.values, action.field, action.value) };
+    case "changed": {
+      const values = changedValues(state.values, action.field, action.value);
+      // A service that every barber does is chosen again in silence; one that this barber does not do, with a message.
+      const before = { ...values, style: values.style || state.values.style };
+      const { marked } = withoutUnofferedStyle(shop, { ...state, values: before });
+      return { ...state, values, marked };
+    }
     case "chose-time": {
       const chosen = withValues(state, { time: action.label });
       return FIELDS.time.isValid(shop, chosen.values) ? chosen : state;
@@ -186,6 +192,16 @@ export function withoutPastDay<State extends AnyForm>(
   return day === "" || isBookableDay(shop, day, now) ? state : withoutDay(state);
 }
 
+/** Without a service that the chosen barber does not do, in whichever way it was chosen. The field then says so. */
+export function withoutUnofferedStyle<State extends AnyForm>(shop: Shop, state: State): State {
+  const { style } = state.values;
+  if (style === "" || FIELDS.style.isValid(shop, state.values)) return state;
+  return {
+    ...withValues(state, { style: "", day: "", time: "" }),
+    marked: [...new Set([...state.marked, "style" as const])],
+  };
+}
+
 export function withoutDay<State extends AnyForm>(state: State): State {
   return withValues(state, { day: "", time: "" });
 }
@@ -239,8 +255,11 @@ function withFoundValues<State extends AnyForm>(
   state: State,
   found: Partial<BookingValues>,
 ): State {
-  const choices = CHOICE_FIELD_NAMES.filter((field) =>
-    FIELDS[field].isValid(shop, { ...NO_VALUES, ...found }),
+  const choices = CHOICE_FIELD_NAMES.filter(
+    (field) =>
+      FIELDS[field].isValid(shop, { ...NO_VALUES, ...found }) ||
+      // One that only others do: the form drops it with a message.
+      (field === "style" && serviceByName(shop, found.style ?? "") !== undefined),
   );
   const chosen = Object.fromEntries(choices.map((field) => [field, found[field]]));
   return withValues(withTexts(state, found), chosen);

@@ -1,3 +1,4 @@
+import { priceText } from "@vitrine/domain/shop/price";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
@@ -6,6 +7,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import type { BookingValues } from "./fields.ts";
+import { chosenService } from "./offered-services.ts";
 import styles from "./submit-bar.module.css";
 
 /** The bar sticks while it covers no more of the screen: with large text or a keyboard, it would hide the slots. */
@@ -19,6 +21,7 @@ export function SubmitBar({
   tone,
   sending,
   dataUse,
+  showsPrice = false,
 }: {
   shop: Shop;
   values: BookingValues;
@@ -28,9 +31,11 @@ export function SubmitBar({
   /** The spinner's label while the call is under way. */
   sending: string | undefined;
   dataUse: string;
+  /** Whether the choice is something to pay for: a deletion is not. */
+  showsPrice?: boolean;
 }) {
   const copy = useBookingCopy();
-  const chosen = chosenText(shop, copy, values);
+  const chosen = chosenText(shop, copy, values, showsPrice);
   // Once a day is chosen, the bar sticks to the screen's lower edge, if the screen is high enough.
   const stays = values.day !== "";
   const bar = useRef<HTMLDivElement>(null);
@@ -99,13 +104,20 @@ function neverChanges(): () => void {
   return () => undefined;
 }
 
-/** `ter 24/11, 08:00 - 08:30 com barbeiro1`; `undefined` until day, time and barber are chosen. */
-function chosenText({ kind }: Shop, copy: BookingCopy, values: BookingValues): string | undefined {
+/** `ter 24/11, 08:00 - 08:30 com barbeiro1, R$ 50`; `undefined` until day, time and barber are chosen. */
+function chosenText(
+  shop: Shop,
+  copy: BookingCopy,
+  values: BookingValues,
+  showsPrice: boolean,
+): string | undefined {
   if (values.day === "" || values.time === "" || values.barber === "") return undefined;
-  return copy.kinds[kind].chosen({
+  const price = showsPrice ? chosenService(shop, values)?.price : undefined;
+  const chosen = copy.kinds[shop.kind].chosen({
     day: dayLabel(values.day, copy.weekdays),
     time: values.time,
     barber: values.barber,
     people: values.people,
   });
+  return price === undefined ? chosen : `${chosen}, ${priceText(price)}`;
 }

@@ -15,10 +15,11 @@ export function knownValues(shop: Shop, stored: unknown): BookingValues {
     const { value, beyond = "" } = TEXT_FIELDS[field].accept(textAt(stored, field));
     return [field, value + beyond];
   });
-  const offered = CHOICE_FIELD_NAMES.map((field) => [field, textAt(stored, field)] as const).filter(
-    ([field, value]) =>
-      FIELDS[field].isAsked?.(shop) !== false &&
-      FIELDS[field].isValid(shop, { ...NO_VALUES, [field]: value }),
+  const choices = CHOICE_FIELD_NAMES.map((field) => [field, textAt(stored, field)] as const);
+  // A service is known if the stored barber does it.
+  const together = { ...NO_VALUES, ...Object.fromEntries(choices) };
+  const offered = choices.filter(
+    ([field]) => FIELDS[field].isAsked?.(shop) !== false && FIELDS[field].isValid(shop, together),
   );
   return { ...NO_VALUES, ...Object.fromEntries(texts), ...Object.fromEntries(offered) };
 }
