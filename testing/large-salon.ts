@@ -92,6 +92,6 @@ export const LARGE_SALON: Shop = {
     barbers: "profissionais",
     style: "Serviço",
     choose: { barber: "Escolha quem atende.", style: "Escolha o serviço.", people: "" },
-    screen: { ...barbearia.words.screen, title: "Marque no salão", hoursTitle: "Serviços" },
+    screen: { ...barbearia.words.screen, title: "Marque no salão" },
   },
 };

@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { shop as barbearia } from "@vitrine/shops/barbearia";
+import { LARGE_SALON } from "@vitrine/testing/large-salon";
 import { expect, test } from "vitest";
 
 import type { shopDocument, ShopTemplate } from "./shop-documents.tsx";
@@ -128,4 +129,23 @@ test("texts that are HTML, CSS or script are shown as texts", async () => {
     const [, block = ""] = /<script type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
     expect(JSON.parse(block)).toEqual({ shop });
   }
+});
+
+test("a document says nothing of the time after a service, which only the owner sees", async () => {
+  const services = barbearia.services.map((service) => ({ ...service, paddingMinutes: 15 }));
+  const { page, embedded } = await documentsOf({ ...barbearia, stepMinutes: 5, services });
+  for (const html of [page, embedded]) {
+    expect(html).toContain('"stepMinutes":5');
+    expect(html).not.toContain("paddingMinutes");
+  }
+});
+
+test("a shop with a menu shows its services by group, with lengths, prices and descriptions", async () => {
+  const { page } = await documentsOf(LARGE_SALON);
+  const text = page.replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, "|");
+  expect(text).toMatch(
+    /\|Cabelo\|+Corte feminino\|+60 min\|+R\$ 90\|+Com lavagem e finalização\.\|/,
+  );
+  expect(text).toMatch(/\|Corte masculino\|+30 a 60 min\|+a partir de R\$ 50\|/);
+  expect(text).toMatch(/\|Quando atendemos\|+De segunda a sábado: 09:00–19:00\|/);
 });

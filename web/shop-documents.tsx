@@ -3,6 +3,8 @@
 
 import { StrictMode } from "react";
 
+import type { Shop } from "@vitrine/domain/shop/shop";
+
 import { contentSecurityPolicy, htmlDocument } from "./html-document.ts";
 import type { DocumentParts } from "./html-document.ts";
 import { shareImageOf } from "./share-image-of.ts";
@@ -61,7 +63,7 @@ export async function shopDocument(
     style,
     images: [],
     earlyScripts: isEmbedded ? [frameScript, ...earlyScripts] : earlyScripts,
-    shown,
+    shown: { ...shown, shop: factsForClients(shop) },
     embedded: isEmbedded,
     notice:
       state === "open" ? "" : await htmlOf(<SuspendedNotice shop={shop} isEmbedded={isEmbedded} />),
@@ -73,4 +75,10 @@ export async function shopDocument(
     template: await htmlOf(<Template />),
   };
   return { contentSecurityPolicy: policy, html: htmlDocument(parts) };
+}
+
+/** Without what only the owner may know: how long after a service nobody can book. */
+function factsForClients(shop: Shop): Shop {
+  const services = shop.services.map(({ paddingMinutes: _ownersOwn, ...service }) => service);
+  return { ...shop, services };
 }

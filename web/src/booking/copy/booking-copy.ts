@@ -18,6 +18,8 @@ const WRITTEN = {
   /** Days of the week as people say them: `De segunda a sexta`. */
   weekdays: weekdaysText,
   hoursJoint: " e ",
+  /** Above what a shop with a menu does. */
+  menu: "Serviços e preços",
   policy: "Política de privacidade",
   /** In a shop that cannot be booked for now; the sentence of its kind and the shop's telephone follow. */
   suspended: { label: "Aviso", title: "Agenda suspensa.", askShop: "Fale com a loja:" },

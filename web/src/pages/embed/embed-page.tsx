@@ -1,7 +1,9 @@
+import { serviceText } from "@vitrine/domain/shop/menu";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { SHOPS } from "@vitrine/shops/shops";
 import { useId, useState, useSyncExternalStore, useEffect, useRef } from "react";
 
+import { chosenService, offeredServices } from "../../booking/form/offered-services.ts";
 import { accentAttributes } from "../../shop-accent.ts";
 import { SITE } from "../../site.ts";
 import { EMBED_COPY as COPY } from "./embed-copy.ts";
@@ -54,12 +56,17 @@ export function Page() {
                   label={shop.words.barber}
                   value={choices.barber}
                   options={optionsOf(shop.barbers)}
-                  onChosen={(barber) => setChoices({ ...choices, barber })}
+                  onChosen={(barber) => setChoices(withBarber(shop, choices, barber))}
                 />
                 <Choice
                   label={shop.words.style}
                   value={choices.style}
-                  options={optionsOf(shop.services)}
+                  options={optionsOf(
+                    offeredServices(shop, choices).map((service) => ({
+                      name: service.name,
+                      text: serviceText(shop, service),
+                    })),
+                  )}
                   onChosen={(style) => setChoices({ ...choices, style })}
                 />
               </div>
@@ -168,10 +175,18 @@ function firstChoices(shop: Shop | undefined): WidgetChoices {
   return { calendarId: shop?.calendarId ?? "", mode: "inline", barber: "", style: "" };
 }
 
+/** A service that the person does not do is left open. */
+function withBarber(shop: Shop, choices: WidgetChoices, barber: string): WidgetChoices {
+  const isDone = chosenService(shop, { ...choices, barber }) !== undefined;
+  return { ...choices, barber, style: isDone ? choices.style : "" };
+}
+
 function shopOf(wanted: string): Shop | undefined {
   return SHOPS.find(({ calendarId }) => calendarId === wanted);
 }
 
-function optionsOf(choices: readonly { readonly name: string }[]): (readonly [string, string])[] {
-  return [["", COPY.open], ...choices.map(({ name }) => [name, name] as const)];
+function optionsOf(
+  choices: readonly { readonly name: string; readonly text?: string }[],
+): (readonly [value: string, shown: string])[] {
+  return [["", COPY.open], ...choices.map(({ name, text = name }) => [name, text] as const)];
 }

@@ -1,9 +1,11 @@
+import { hasMenu } from "@vitrine/domain/shop/menu";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { Scissors, UtensilsCrossed } from "lucide-react";
 
 import { BookingScreen } from "../../booking/booking-screen.tsx";
 import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
 import { BookingCopyContext, useBookingCopy } from "../../booking/copy/use-booking-copy.ts";
+import { ServiceMenu } from "./service-menu.tsx";
 import { commonWeekdays, serviceHours } from "./week-hours.ts";
 import type { PageProps } from "../../page-modules.ts";
 import { accentAttributes } from "../../shop-accent.ts";
@@ -96,7 +98,7 @@ function Front({ shop }: { shop: Shop }) {
           <p className={styles["promise"]}>{shop.words.screen.promise}</p>
         </div>
       </div>
-      <Services shop={shop} />
+      {hasMenu(shop) ? <ServiceMenu shop={shop} /> : <Services shop={shop} />}
     </>
   );
 }

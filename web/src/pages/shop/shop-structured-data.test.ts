@@ -1,5 +1,6 @@
 import { shop as barber } from "@vitrine/shops/barbearia";
 import { shop as tables } from "@vitrine/shops/reservas";
+import { LARGE_SALON } from "@vitrine/testing/large-salon";
 import { expect, test } from "vitest";
 
 import { shopStructuredData } from "./shop-structured-data.ts";
@@ -51,4 +52,43 @@ test("an unknown fact is left out", () => {
   const data = shopStructuredData(bare, undefined);
   expect(data).not.toHaveProperty("address");
   expect(data).not.toHaveProperty("priceRange");
+});
+
+test("a menu is offered by groups, in reais, with what a price begins at", () => {
+  const data = shopStructuredData(LARGE_SALON, undefined) as {
+    hasOfferCatalog: {
+      itemListElement: { name: string; itemListElement: { itemOffered: { name: string } }[] }[];
+    };
+  };
+  const groups = data.hasOfferCatalog.itemListElement;
+  expect(data.hasOfferCatalog).toMatchObject({
+    "@type": "OfferCatalog",
+    name: "Serviços e preços",
+  });
+  expect(groups.map(({ name }) => name)).toEqual(["Cabelo", "Barba", "Unhas", "Estética"]);
+  const offered = (name: string) =>
+    groups.flatMap((group) => group.itemListElement).find((one) => one.itemOffered.name === name);
+  expect(offered("Corte infantil")).toEqual({
+    "@type": "Offer",
+    itemOffered: { "@type": "Service", name: "Corte infantil", description: "Até dez anos." },
+    price: "40.00",
+    priceCurrency: "BRL",
+  });
+  // Dalva takes R$ 65.
+  expect(offered("Corte masculino")).toMatchObject({
+    priceSpecification: { minPrice: "50.00", maxPrice: "65.00", priceCurrency: "BRL" },
+  });
+  expect(offered("Mechas")).toEqual({
+    "@type": "Offer",
+    itemOffered: { "@type": "Service", name: "Mechas" },
+    priceSpecification: {
+      "@type": "PriceSpecification",
+      minPrice: "320.00",
+      priceCurrency: "BRL",
+    },
+  });
+});
+
+test("a shop that says no prices offers no catalogue", () => {
+  expect(shopStructuredData(barber, undefined)).not.toHaveProperty("hasOfferCatalog");
 });

@@ -1,10 +1,15 @@
 import { pathOf } from "@vitrine/domain/shop/calendar-id";
-import type { OpenHours, Shop, WallTime, Weekday } from "@vitrine/domain/shop/shop";
-import { minuteOf } from "@vitrine/domain/slots/time-slots";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
+import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
+import { serviceGroups } from "../../booking/form/service-groups.ts";
 import { SITE } from "../../site.ts";
+import { shownMenu } from "./shown-menu.ts";
+import type { ShownService } from "./shown-menu.ts";
+import { openHours } from "./week-hours.ts";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const CURRENCY = "BRL";
 
 /** A shop's data for search engines. It contains absolute addresses only if `publicUrl` is known. */
 export function shopStructuredData(shop: Shop, publicUrl: string | undefined): object {
@@ -18,6 +23,7 @@ export function shopStructuredData(shop: Shop, publicUrl: string | undefined): o
     ...(shop.address === "" ? {} : { address: addressOf(shop) }),
     ...(business.priceRange === "" ? {} : { priceRange: business.priceRange }),
     openingHoursSpecification: hoursOf(shop),
+    ...catalogueOf(shop),
     ...(publicUrl === undefined ? {} : bookingAt(publicUrl, shop)),
   };
 }
@@ -41,36 +47,53 @@ function bookingAt(publicUrl: string, { calendarId, words }: Shop): object {
   };
 }
 
-function hoursOf({ services }: Shop): object[] {
-  const daysByHours = new Map<string, Weekday[]>();
-  for (const weekday of [0, 1, 2, 3, 4, 5, 6] as const) {
-    const hours = services
-      .flatMap((service) => service.hours)
-      .filter(({ weekdays }) => weekdays.includes(weekday));
-    for (const { from, to } of mergedHours(hours)) {
-      const key = `${from} ${to}`;
-      daysByHours.set(key, [...(daysByHours.get(key) ?? []), weekday]);
-    }
-  }
-  return [...daysByHours].map(([hours, weekdays]) => {
-    const [opens, closes] = hours.split(" ");
-    return {
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: weekdays.map((weekday) => DAYS[weekday]),
-      opens,
-      // schema.org does not allow 24:00.
-      closes: closes === "24:00" ? "23:59" : closes,
-    };
-  });
+function hoursOf(shop: Shop): object[] {
+  return openHours(shop).map(({ weekdays, from, to }) => ({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: weekdays.map((weekday) => DAYS[weekday]),
+    opens: from,
+    // schema.org does not allow 24:00.
+    closes: to === "24:00" ? "23:59" : to,
+  }));
 }
 
-/** Overlapping and adjacent hours become one range. */
-function mergedHours(hours: readonly OpenHours[]): { from: WallTime; to: WallTime }[] {
-  const ranges: { from: WallTime; to: WallTime }[] = [];
-  for (const { from, to } of hours.toSorted((a, b) => minuteOf(a.from) - minuteOf(b.from))) {
-    const last = ranges.at(-1);
-    if (last === undefined || minuteOf(last.to) < minuteOf(from)) ranges.push({ from, to });
-    else if (minuteOf(last.to) < minuteOf(to)) last.to = to;
-  }
-  return ranges;
+/** The menu by groups; nothing for a shop that says no prices. */
+function catalogueOf(shop: Shop): object {
+  const menu = shownMenu(shop);
+  if (menu.every(({ cents }) => cents === undefined)) return {};
+  const lists = serviceGroups(menu).map(({ heading, services }) => ({
+    heading,
+    offers: services.map(offerOf),
+  }));
+  return {
+    hasOfferCatalog: {
+      "@type": "OfferCatalog",
+      name: BOOKING_COPY.written?.menu,
+      itemListElement: lists.flatMap(({ heading, offers }) =>
+        heading === undefined
+          ? offers
+          : [{ "@type": "OfferCatalog", name: heading, itemListElement: offers }],
+      ),
+    },
+  };
+}
+
+function offerOf(service: ShownService): object {
+  const { name, description, cents, isFrom } = service;
+  const offer = {
+    "@type": "Offer",
+    itemOffered: { "@type": "Service", name, ...(description !== undefined && { description }) },
+  };
+  if (cents === undefined) return offer;
+  const [least, most] = [cents.least, cents.most].map((amount) => (amount / 100).toFixed(2));
+  if (!isFrom && least === most) return { ...offer, price: least, priceCurrency: CURRENCY };
+  return {
+    ...offer,
+    priceSpecification: {
+      "@type": "PriceSpecification",
+      minPrice: least,
+      ...(!isFrom && { maxPrice: most }),
+      priceCurrency: CURRENCY,
+    },
+  };
 }

@@ -1,6 +1,6 @@
-import type { Service, Shop, Weekday } from "@vitrine/domain/shop/shop";
+import type { OpenHours, Service, Shop, WallTime, Weekday } from "@vitrine/domain/shop/shop";
 import { clock } from "@vitrine/domain/time/shop-time";
-import { slotsOnWeekday } from "@vitrine/domain/slots/time-slots";
+import { minuteOf, slotsOnWeekday } from "@vitrine/domain/slots/time-slots";
 
 const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
@@ -32,6 +32,32 @@ export function commonWeekdays(shop: Shop, weekdaysText: WeekdaysText): string |
     others.length === shop.services.length - 1 &&
     others.every(({ weekdays }) => weekdays === first?.weekdays);
   return isCommon ? first?.weekdays : undefined;
+}
+
+/** When any service can be booked, with the weekdays that have the same hours together. */
+export function openHours({ services }: Pick<Shop, "services">): readonly OpenHours[] {
+  const byHours = new Map<string, OpenHours>();
+  for (const weekday of [0, 1, 2, 3, 4, 5, 6] as const) {
+    const hours = services
+      .flatMap((service) => service.hours)
+      .filter(({ weekdays }) => weekdays.includes(weekday));
+    for (const { from, to } of mergedHours(hours)) {
+      const key = `${from} ${to}`;
+      byHours.set(key, { weekdays: [...(byHours.get(key)?.weekdays ?? []), weekday], from, to });
+    }
+  }
+  return [...byHours.values()];
+}
+
+/** Overlapping and adjacent hours become one range. */
+function mergedHours(hours: readonly OpenHours[]): { from: WallTime; to: WallTime }[] {
+  const ranges: { from: WallTime; to: WallTime }[] = [];
+  for (const { from, to } of hours.toSorted((a, b) => minuteOf(a.from) - minuteOf(b.from))) {
+    const last = ranges.at(-1);
+    if (last === undefined || minuteOf(last.to) < minuteOf(from)) ranges.push({ from, to });
+    else if (minuteOf(last.to) < minuteOf(to)) last.to = to;
+  }
+  return ranges;
 }
 
 function hourRanges(shop: Shop, service: Service, weekday: Weekday): string[] {
