@@ -26,6 +26,7 @@ import { SHOP_SCREEN } from "./src/shop-screen.ts";
 
 const PUBLIC = resolve(import.meta.dirname, "public");
 const PRIVACY_PATH = "/privacidade";
+const LONG_MENU_MODULE = "booking/services/service-field.tsx";
 const FRAME_MODULE = "booking/embedded/frame.ts";
 
 export interface Builds {
@@ -161,9 +162,17 @@ export function shopTemplate(
   { schedulingUrl, publicUrl }: BuildSettings,
 ): ShopTemplate {
   const entry = chunkOf(client, SHOP_SCREEN.entry);
-  const style = styleOf(withImports(client, [entry, chunkOf(client, SHOP_SCREEN.page)]));
+  const ofEveryShop = withImports(client, [entry, chunkOf(client, SHOP_SCREEN.page)]);
+  const ofLongMenu = withImports(client, [chunkOf(client, LONG_MENU_MODULE)]).filter(
+    (chunk) => !ofEveryShop.includes(chunk),
+  );
+  const style = styleOf(ofEveryShop);
   return {
     style,
+    longMenu: {
+      style: styleOf(ofLongMenu),
+      scripts: ofLongMenu.map(({ fileName }) => `/${fileName}`),
+    },
     fonts: preloadedFonts(style, undefined),
     script: `/${entry.fileName}`,
     ...preloadsOf(SHOP_SCREEN, entry, client),

@@ -10,6 +10,7 @@ import type { DocumentParts } from "./html-document.ts";
 import { shareImageOf } from "./share-image-of.ts";
 import type { SharePictures } from "./share-image-of.ts";
 import { htmlOf } from "./src/html-of.ts";
+import { SHORT_MENU_MAX } from "./src/booking/services/use-service-field.ts";
 import { Page } from "./src/pages/shop/shop-page.tsx";
 import { shopStructuredData } from "./src/pages/shop/shop-structured-data.ts";
 import { SuspendedNotice } from "./src/pages/shop/suspended-notice.tsx";
@@ -25,6 +26,8 @@ export interface ShopTemplate extends Pick<
 > {
   /** The stylesheet without the shop's colours. */
   readonly style: string;
+  /** What only a shop with many services needs besides. */
+  readonly longMenu: { readonly style: string; readonly scripts: readonly string[] };
   /** The script that only a frame needs. */
   readonly frameScript: string;
   readonly schedulingUrl: string;
@@ -44,9 +47,10 @@ export async function shopDocument(
   isEmbedded: boolean,
 ): Promise<ShopDocument> {
   const { shop, state = "open" } = shown;
-  const { publicUrl, earlyScripts, frameScript } = template;
+  const { publicUrl, earlyScripts, lateScripts, frameScript } = template;
+  const longMenu = shop.services.length > SHORT_MENU_MAX ? template.longMenu : undefined;
   const route = shopRoute(shop);
-  const style = template.style + accentStyles([shop]);
+  const style = template.style + (longMenu?.style ?? "") + accentStyles([shop]);
   const policy = contentSecurityPolicy(style, template.schedulingUrl);
   const parts: DocumentParts = {
     ...route,
@@ -63,6 +67,7 @@ export async function shopDocument(
     style,
     images: [],
     earlyScripts: isEmbedded ? [frameScript, ...earlyScripts] : earlyScripts,
+    lateScripts: [...lateScripts, ...(longMenu?.scripts ?? [])],
     shown: { ...shown, shop: factsForClients(shop) },
     embedded: isEmbedded,
     notice:

@@ -132,8 +132,9 @@ function placeBesideCause(): void {
   document.addEventListener(
     "click",
     ({ target }) => {
-      const isDay = target instanceof Element && target.matches('[name="day"]');
-      if (isDay) placeBeside(target.closest('[role="radiogroup"]'));
+      if (!(target instanceof Element)) return;
+      if (target.matches('[name="day"]')) placeBeside(target.closest('[role="radiogroup"]'));
+      if (target.matches('[aria-haspopup="dialog"]')) placeBeside(target);
     },
     { capture: true },
   );

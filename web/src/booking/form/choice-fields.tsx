@@ -5,6 +5,8 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { CHOICE_FIELDS, labelOf } from "./fields.ts";
 import type { ChoiceFieldName } from "./fields.ts";
+import { offeredServices } from "./offered-services.ts";
+import { SHORT_MENU_MAX, useServiceField } from "../services/use-service-field.ts";
 import { errorText } from "./form-state.ts";
 import type { AnyForm, FormAction } from "./form-state.ts";
 
@@ -20,20 +22,27 @@ export function ChoiceFields({
   dispatch: Dispatch<FormAction>;
 }) {
   const copy = useBookingCopy();
+  const services = offeredServices(shop, form.values);
+  const ServiceField = useServiceField(services.length > SHORT_MENU_MAX);
   return names.map((name) => {
     const field = CHOICE_FIELDS[name];
-    return (
+    const shared = {
+      label: labelOf(shop, copy, name),
+      value: form.values[name],
+      placeholder: copy.choose,
+      notice: field.description?.(shop, form.values),
+      error: errorText(shop, copy, form, name),
+      onChosen: (value: string) => dispatch({ type: "changed", field: name, value }),
+    };
+    return name === "style" && ServiceField !== undefined ? (
+      <ServiceField key={name} {...shared} shop={shop} services={services} />
+    ) : (
       <SelectField
         key={name}
-        label={labelOf(shop, copy, name)}
+        {...shared}
         name={name}
-        value={form.values[name]}
-        placeholder={copy.choose}
         options={field.options(shop, form.values)}
         hint={field.hint?.(shop, copy)}
-        notice={field.description?.(shop, form.values)}
-        error={errorText(shop, copy, form, name)}
-        onChosen={(value) => dispatch({ type: "changed", field: name, value })}
       />
     );
   });
