@@ -72,6 +72,8 @@ function useEnterKey(
 ): void {
   const goOn = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.isComposing) return;
+    // The field of a long menu is a button, which Enter opens.
+    if (event.target instanceof HTMLButtonElement) return;
     const name = (event.target as Element).getAttribute("name");
     const field = fields.find((candidate) => candidate === name);
     const next = field && fieldAfterEnter(shop, fields, values, field, Date.now());

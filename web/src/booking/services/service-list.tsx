@@ -1,4 +1,5 @@
 import { priceText } from "@vitrine/domain/shop/price";
+import type { Price } from "@vitrine/domain/shop/price";
 import type { Service } from "@vitrine/domain/shop/shop";
 import { Check, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
@@ -162,12 +163,17 @@ function Option({
     >
       <Check className={styles["mark"]} aria-hidden="true" size={18} strokeWidth={3} />
       <span className={styles["name"]}>{name}</span>{" "}
-      {price !== undefined && <span className={styles["price"]}>{priceText(price)}</span>}{" "}
       <span className={styles["facts"]}>
         {minutes} min{description === undefined ? "" : ` · ${description}`}
-      </span>
+      </span>{" "}
+      {price !== undefined && <span className={styles["price"]}>{unbrokenPrice(price)}</span>}
     </div>
   );
+}
+
+/** "a partir de R$ 180" in two lines ends with the whole amount. */
+function unbrokenPrice(price: Price): string {
+  return priceText(price).replace("R$ ", "R$\u00A0");
 }
 
 /** Moves among the options by arrow keys, from the search into the list and back; what is typed goes to the search. */
