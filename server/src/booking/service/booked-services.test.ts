@@ -163,6 +163,8 @@ test.each(DATABASES)(
     }
     for (const refused of [
       {},
+      // As before there were ids: what a check lacks is said before what it names is looked for.
+      { calendarId: "nenhuma" },
       { timeType: "halfTimes", serviceId: 4 },
       { timeType: "halfTimes", serviceId: 2 },
       { timeType: "allTimes", serviceId: 1 },
@@ -223,6 +225,30 @@ test.each(DATABASES)(
 );
 
 test.each(DATABASES)(
+  "on $name, a booking is moved to a slot of its own service, not of another one as long",
+  async ({ newDatabase }) => {
+    const { page, change, database } = await openSalon(newDatabase);
+    const bookingId = randomUUID();
+    await page.act("book", { ...TO_BOOK, serviceId: 4, key: bookingId });
+    const mornings = BROWS.hours.slice(0, 1);
+    const services = SALON.services.map((service) =>
+      service.id === 4 ? { ...service, hours: mornings } : service,
+    );
+    await change({ ...SALON, services });
+    const toThree = {
+      ...TO_MOVE,
+      bookingId,
+      barberColorId: 6,
+      dateTimeStart: "2026-11-24T15:00:00-03:00",
+      dateTimeEnd: "2026-11-24T15:30:00-03:00",
+    };
+    expect((await page.act("moveBooking", toThree)).json()).toEqual(SLOT_UNKNOWN);
+    await runInTransaction(database, "UPDATE booking SET service_id = NULL");
+    expect((await page.act("moveBooking", toThree)).statusCode).toBe(200);
+  },
+);
+
+test.each(DATABASES)(
   "on $name, a booking is read by the name that it was booked by, and one that stores none by its length",
   async ({ newDatabase }) => {
     const { page, create, change, database } = await openSalon(newDatabase);
@@ -240,7 +266,10 @@ test.each(DATABASES)(
       await expect.poll(async () => (await page.day()).bookings[0]?.service).toBe("corte");
       expect((await page.day()).bookings[0]).not.toHaveProperty("price");
     }
+    const known = { "if-none-match": String((await page.see()).headers.etag) };
+    expect((await page.see(known)).statusCode).toBe(304);
     await change({ ...shop, services: shop.services.slice(1) });
+    await expect.poll(async () => (await page.see(known)).statusCode).toBe(200);
     await expect.poll(async () => (await page.day()).bookings[0]?.service).toBe("30 min");
   },
 );

@@ -84,6 +84,24 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     expect(await unfilled(database)).toBe(0);
   });
 
+  test("rows that another server holds and leaves are filled in the next round", async () => {
+    const database = await newDatabase();
+    await fillEarlier(database, 60);
+    let batches = 0;
+    const heldAtFirst: Database = {
+      ...database,
+      tx(operation, args) {
+        batches += 1;
+        // As a batch answers of which another server holds every row.
+        return batches === 1
+          ? Promise.resolve({ ok: true, filled: 0 } as never)
+          : database.tx(operation, args);
+      },
+    };
+    expect(await fillServices(heldAtFirst, liveShops(database))).toBe(120);
+    expect(await unfilled(database)).toBe(0);
+  });
+
   test("a shop whose facts cannot be used holds up no other, and is filled once they can", async () => {
     const database = await newDatabase();
     await fillEarlier(database, 120);

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+
+import { shop } from "@vitrine/shops/barbearia";
+import { temporaryDatabase } from "@vitrine/testing/app-under-test";
+import { SALON } from "@vitrine/testing/salon";
+
+import { change, rowOf } from "./change-one-shop.ts";
+
+test("facts with a menu are kept from earlier servers, all others are not", async () => {
+  const database = await temporaryDatabase();
+  for (const [facts, reader] of [
+    [SALON, 2],
+    [shop, 1],
+  ] as const) {
+    const { revision } = await rowOf(database, facts.calendarId);
+    await change(database, { id: facts.calendarId, revision, facts, state: "open" }, true);
+    expect(await rowOf(database, facts.calendarId)).toMatchObject({ reader });
+  }
+});
