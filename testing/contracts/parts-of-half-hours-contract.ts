@@ -10,6 +10,9 @@ import { runInTransaction } from "@vitrine/server/database/run-alone";
 import { barberShop, restaurant } from "../fixture-shops.ts";
 import { auditBooks } from "@vitrine/server/audit/audit-books";
 
+import { isFree, usesByCell } from "@vitrine/domain/slots/occupancy";
+import { cellsOf, sharesOf } from "@vitrine/domain/time/half-hour-cells";
+
 import { aFewAtOnce } from "../a-few-at-once.ts";
 import { randomBelow } from "../random-below.ts";
 import { JOAO_BOOKS } from "../sample-bookings.ts";
@@ -135,6 +138,28 @@ export function partsOfHalfHoursContract(temporaryDatabase: () => Promise<Databa
       expect(await store.create(at(0, 40, padding))).toEqual({ ok: true, stored: false });
     }
     expect((await store.create({ ...at(50, 10, 0), ...other })).ok).toBe(true);
+  });
+
+  test("what is full by fewer places than before is refused, not failed, and is free to nobody", async () => {
+    const database = await temporaryDatabase();
+    const store = bookingStore(database);
+    const group = { ...at(0, 15, 0), calendarId: "reservas", places: 18, capacity: 20 };
+    await store.create(group);
+    const later = { ...at(15, 15, 0), ...other, calendarId: "reservas", places: 4, capacity: 10 };
+    const half = { cell: cellsOf(later.span)[0] ?? 0 };
+    const uses = usesByCell(await store.usesWithin("reservas", 6, later.span));
+    expect(uses.has(half.cell)).toBe(true);
+    expect(isFree(sharesOf(later), uses, later.places, later.capacity)).toBe(false);
+    expect(await store.create(later)).toEqual({ ok: false, refusal: "slot-taken" });
+    expect((await store.create({ ...later, capacity: 20 })).ok).toBe(true);
+  });
+
+  test("parts of more places than can be counted are refused", async () => {
+    const store = bookingStore(await temporaryDatabase());
+    const group = { ...at(0, 15, 0), calendarId: "reservas", places: 200, capacity: 255 };
+    expect((await store.create(group)).ok).toBe(true);
+    const more = { ...group, ...other, capacity: 600 };
+    expect(await store.create(more)).toEqual({ ok: false, refusal: "slot-taken" });
   });
 
   test("the schema itself refuses an overfull part of a half hour", async () => {

@@ -68,7 +68,7 @@ const aBooking = fc
     fc.integer({ min: 0, max: 36 }),
     fc.integer({ min: 1, max: 24 }),
     fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }),
-    fc.integer({ min: 1, max: 120 }),
+    fc.integer({ min: 1, max: 100 }),
   )
   .map(([from, parts, padding, places]): Booking => {
     const span = { start: from * 5 * MINUTE, end: (from + parts) * 5 * MINUTE };

@@ -44,10 +44,11 @@ export function isFreeAgain(
 }
 
 function hasRoom(share: CellShare, use: CellUse, places: number, capacity: number): boolean {
-  if (use.parts === 0) return use.taken + places <= capacity;
+  if (share.parts === 0 && use.parts === 0) return use.taken + places <= capacity;
   const wanted = placesInParts(share.parts);
-  return placesInParts(use.parts).every(
-    (takenInPart, part) =>
-      (share.parts !== 0 && wanted[part] === 0) || use.taken + takenInPart + places <= capacity,
-  );
+  // Also a part that is not wanted must fit: the places may have become fewer since it was booked.
+  return placesInParts(use.parts).every((takenInPart, part) => {
+    const isWanted = share.parts === 0 || wanted[part] !== 0;
+    return use.taken + takenInPart + (isWanted ? places : 0) <= capacity;
+  });
 }

@@ -144,11 +144,19 @@ export async function haveRoom(
   { places, capacity }: Places,
   isAgain = false,
 ): Promise<boolean> {
-  if (places > capacity) return false;
+  if (!isCountable(time, { places, capacity })) return false;
   const { span, paddingMinutes = 0 } = time;
   const end = span.end + paddingMinutes * 60_000;
   const uses = await usesWithin(reader, { ...time, span: { start: span.start, end } });
   return (isAgain ? isFreeAgain : isFree)(sharesOf(time), usesByCell(uses), places, capacity);
+}
+
+/**
+ * More places than a half hour has never fit, and inserting them would violate the table's check. A booking with padding may
+ * meet more places than are counted in a part once its shop has no step any more.
+ */
+function isCountable({ paddingMinutes }: BookedTime, { places, capacity }: Places): boolean {
+  return places <= capacity && (paddingMinutes === undefined || capacity <= PLACES_OF_PART_MAX);
 }
 
 /**
@@ -161,8 +169,7 @@ export async function claimHalfHours(
   { places, capacity }: Places,
   isAgain = false,
 ): Promise<boolean> {
-  // More places than a half hour has never fit, and inserting them would violate the table's check.
-  if (places > capacity) return false;
+  if (!isCountable(time, { places, capacity })) return false;
   return change(transaction, isAgain ? CLAIM_AGAIN : CLAIM, time, { places, capacity });
 }
 

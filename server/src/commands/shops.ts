@@ -34,7 +34,7 @@ try {
   try {
     // The embedded database is held by one server: none runs beside it.
     if (config.databaseUrl !== undefined && isEdit(task)) {
-      await refuseBesideOlderServers(database, database.now());
+      await refuseBesideOlderServers(database, database.now(), "shops");
     }
     await run(database, task);
   } finally {
@@ -49,6 +49,10 @@ try {
 
 function isEdit(asked: ShopsTask): boolean {
   return "noOlderServerRuns" in asked && asked.isConfirmed && !asked.noOlderServerRuns;
+}
+
+function hasStep(facts: unknown): boolean {
+  return typeof facts === "object" && facts !== null && "stepMinutes" in facts;
 }
 
 async function run(database: Database, asked: ShopsTask): Promise<void> {
@@ -73,8 +77,13 @@ async function run(database: Database, asked: ShopsTask): Promise<void> {
     }
     case "diff":
       return takeFacts(database, await readFile(asked.file), "never");
-    case "import":
-      return takeFacts(database, await readFile(asked.file), asked.isConfirmed);
+    case "import": {
+      const facts = await readFile(asked.file);
+      if (config.databaseUrl !== undefined && isEdit(asked) && hasStep(facts)) {
+        await refuseBesideOlderServers(database, database.now(), "parts");
+      }
+      return takeFacts(database, facts, asked.isConfirmed);
+    }
     default:
       return runSettingsTask(config, database, asked);
   }

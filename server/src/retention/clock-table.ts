@@ -6,7 +6,7 @@ import type { Database, Reader } from "../database/database.ts";
 import { operation } from "../database/operation.ts";
 import { find, number, orNull, query, requireRows, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
-import { NOTE_SERVER } from "../shops/older-servers-table.ts";
+import { KNOWN_COLUMNS, NOTE_SERVER } from "../shops/older-servers-table.ts";
 import { readBackup } from "../database/copies/backup-file.ts";
 
 /** What the last server stored about the clock. All servers share it. */
@@ -44,8 +44,8 @@ const WRITE = `UPDATE server_clock SET seen_at = :seenAt, counted_until = :count
   confirmed_milliseconds = :confirmedMilliseconds, ${NOTE_SERVER}`;
 
 // The row exists from the beginning. Only a restore may have lost it: without a clock, nothing would be erased any more.
-const INSERT = `INSERT INTO server_clock (seen_at, counted_until, confirmed_milliseconds, known_until)
-  VALUES (:seenAt, :countedUntil, :confirmedMilliseconds, :countedUntil)`;
+const INSERT = `INSERT INTO server_clock (seen_at, counted_until, confirmed_milliseconds, ${KNOWN_COLUMNS.join(", ")})
+  VALUES (:seenAt, :countedUntil, :confirmedMilliseconds, ${KNOWN_COLUMNS.map(() => ":countedUntil").join(", ")})`;
 
 /** Writes nothing if the stored clock is no longer `before`. */
 const REPLACE = operation(

@@ -11,6 +11,9 @@ import type { RowOf } from "../database/query.ts";
 import { partsOf } from "../database/statement-parts.ts";
 import type { Values } from "../database/database.ts";
 
+/** The reader of facts with a step: bookings take parts of half hours, which an earlier server would not give back. */
+export const READER_OF_STEPS = 3;
+
 /** `erased`: a tombstone that keeps the id from coming back. */
 export const SHOP_STATES = ["open", "suspended", "erased"] as const;
 
@@ -78,9 +81,10 @@ const INSERT = `INSERT INTO shop (${SHOP_COLUMNS})
   VALUES (:calendarId, 1, :facts, :state, :reader, :fileHash, :now, NULL)
   ON CONFLICT (calendar_id) DO NOTHING`;
 
+// A shop that had a step still has bookings that take parts of half hours.
 // Opening a shop again revokes its erasure: also one that an earlier version has left on an open shop.
 const CHANGE = `UPDATE shop SET revision = revision + 1, facts = :facts, state = :state,
-    reader = :reader, file_hash = :fileHash, changed_at = :now,
+    reader = CASE WHEN reader >= ${READER_OF_STEPS} AND reader > :reader THEN reader ELSE :reader END, file_hash = :fileHash, changed_at = :now,
     erase_at = CASE WHEN CAST(:state AS TEXT) = 'open' THEN NULL
       ELSE coalesce(CAST(:eraseAt AS BIGINT), CASE WHEN state = 'suspended' THEN erase_at END) END
   WHERE calendar_id = :calendarId AND revision = :revision AND state <> 'erased'`;

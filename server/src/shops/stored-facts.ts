@@ -3,10 +3,12 @@ import { createHash } from "node:crypto";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { readShop } from "@vitrine/domain/shop/shop-problems";
 
+import { READER_OF_STEPS } from "./shops-table.ts";
 import type { ShopRow } from "./shops-table.ts";
 
 /** Which facts this server understands: it grows when facts mean something that an earlier server would not know. */
-const READER = 2;
+const READER = READER_OF_STEPS;
+const READER_OF_MENUS = 2;
 
 /** Facts for a later server. This one answers 503 for this shop alone. */
 export class ShopNeedsLaterVersion extends Error {
@@ -48,14 +50,14 @@ type ReadFacts = Pick<Shop, "services" | "barbers" | "stepMinutes">;
 
 /** The number of the reader that a server needs for these facts: 1 while they say no more than an earlier server knows. */
 export function readerOf({ services, barbers, stepMinutes }: ReadFacts): number {
+  if (stepMinutes !== undefined) return READER_OF_STEPS;
   const saysMore =
-    stepMinutes !== undefined ||
     barbers.some((barber) => barber.services !== undefined) ||
     services.some(
       ({ timeType, price, description, group }) =>
         timeType === undefined || [price, description, group].some((part) => part !== undefined),
     );
-  return saysMore ? READER : 1;
+  return saysMore ? READER_OF_MENUS : 1;
 }
 
 export function hashOfFacts(facts: string): string {

@@ -6,11 +6,14 @@ import { SALON } from "@vitrine/testing/salon";
 
 import { change, rowOf } from "./change-one-shop.ts";
 
-test("facts with a menu are kept from earlier servers, all others are not", async () => {
+test("facts with a menu are kept from earlier servers, others are not, but of a shop that had a step", async () => {
   const database = await temporaryDatabase();
   for (const [facts, reader] of [
     [SALON, 2],
     [shop, 1],
+    [{ ...shop, stepMinutes: 30 }, 3],
+    [SALON, 3],
+    [shop, 3],
   ] as const) {
     const { revision } = await rowOf(database, facts.calendarId);
     await change(database, { id: facts.calendarId, revision, facts, state: "open" }, true);

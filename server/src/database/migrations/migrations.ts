@@ -570,6 +570,9 @@ export const MIGRATIONS: readonly Migration[] = [
         CONSTRAINT half_hour_parts CHECK (parts = 0 OR (parts > 0 AND ${ROOM_IN_PARTS_OF_STEP_25}))`,
       // NULL: the booking takes half hours as a whole, as all bookings of earlier versions do.
       "ALTER TABLE booking ADD COLUMN padding_minutes INTEGER",
+      // As known_until and older_until are of servers that know shops: shops/older-servers-table.ts.
+      "ALTER TABLE server_clock ADD COLUMN parts_known_until BIGINT",
+      "ALTER TABLE server_clock ADD COLUMN parts_older_until BIGINT",
     ],
   },
 ];
