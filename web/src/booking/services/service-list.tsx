@@ -7,7 +7,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 
 import modalStyles from "../../ui/modal.module.css";
 import { SERVICE_LIST_COPY as COPY } from "../copy/service-list-copy.ts";
-import { serviceGroups } from "../form/service-groups.ts";
+import { serviceGroups } from "./service-groups.ts";
 import styles from "./service-field.module.css";
 import { matchingServices } from "./service-search.ts";
 

@@ -2,7 +2,7 @@ import { priceText } from "@vitrine/domain/shop/price";
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { useBookingCopy } from "../../booking/copy/use-booking-copy.ts";
-import { serviceGroups } from "../../booking/form/service-groups.ts";
+import { serviceGroups } from "../../booking/services/service-groups.ts";
 import styles from "./shop-page.module.css";
 import { shownLength, shownMenu, shownPrice } from "./shown-menu.ts";
 import type { ShownService } from "./shown-menu.ts";

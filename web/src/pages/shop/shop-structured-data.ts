@@ -2,7 +2,7 @@ import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
-import { serviceGroups } from "../../booking/form/service-groups.ts";
+import { serviceGroups } from "../../booking/services/service-groups.ts";
 import { SITE } from "../../site.ts";
 import { shownMenu } from "./shown-menu.ts";
 import type { ShownService } from "./shown-menu.ts";
