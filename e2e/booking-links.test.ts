@@ -129,12 +129,7 @@ test("a cancel link outlives a reload before the phone is typed, until OK", asyn
     Date.now = () => now;
   }, Date.parse(MONDAY));
   const page = await context.newPage();
-  // On a slow phone, what keeps the forms comes after them.
-  await page.route("**/assets/later-parts-*.js", () => {});
   const screen = await openByCancelLink(page, `/agenda${TUESDAY_AT_EIGHT}`, BARBER_LABELS);
-  await page.unrouteAll();
-  await page.reload();
-  await expect(page.getByRole("tab", { name: "Excluir", selected: true })).toBeVisible();
   await expect(page).toHaveURL(/\/agenda$/);
   await page.reload();
   await expect(page.getByRole("tab", { name: "Excluir", selected: true })).toBeVisible();

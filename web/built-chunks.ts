@@ -1,10 +1,8 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 
 import type { Rolldown } from "vite";
 
 import type { DocumentParts } from "./html-document.ts";
-import type { Route } from "./src/route.ts";
 
 const SOURCE = resolve(import.meta.dirname, "src");
 
@@ -49,19 +47,15 @@ export function preloadedFonts(style: string, wanted: readonly string[] | undefi
 
 /** The scripts to preload. The page uses the early ones before React runs. */
 export function preloadsOf(
-  { entry: entryModule, reactStarts, page }: Pick<Route, "entry" | "reactStarts" | "page">,
-  entry: Rolldown.OutputChunk,
   chunks: Chunks,
+  entry: Rolldown.OutputChunk,
+  lateModules: readonly string[],
 ): Pick<DocumentParts, "earlyScripts" | "lateScripts"> {
-  const scriptsOf = (...modules: readonly string[]) =>
+  const scriptsOf = (modules: readonly string[]) =>
     withImports(chunks, [entry, ...modules.map((module) => chunkOf(chunks, module))])
       .filter((chunk) => chunk !== entry)
       .map(({ fileName }) => `/${fileName}`);
-  if (entryModule !== "main.ts" || reactStarts === "never") {
-    return { earlyScripts: scriptsOf(), lateScripts: [] };
-  }
-  const earlyModule = page.replace(/-page\.tsx$/, "-early.ts");
-  const earlyScripts = scriptsOf(...(existsSync(join(SOURCE, earlyModule)) ? [earlyModule] : []));
-  const all = scriptsOf("hydrate-page.tsx", page);
-  return { earlyScripts, lateScripts: all.filter((script) => !earlyScripts.includes(script)) };
+  const earlyScripts = scriptsOf([]);
+  const lateScripts = scriptsOf(lateModules).filter((script) => !earlyScripts.includes(script));
+  return { earlyScripts, lateScripts };
 }

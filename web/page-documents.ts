@@ -32,6 +32,7 @@ const FRAME_MODULE = "booking/embedded/frame.ts";
 export interface Builds {
   readonly client: Chunks;
   readonly owner: Chunks;
+  readonly shop: Chunks;
   readonly styleOf: (chunks: readonly Rolldown.OutputChunk[]) => string;
   /** The programs that render the site's own pages, and the screens of shops. */
   readonly prerender: string;
@@ -128,7 +129,13 @@ async function writeSitePage(
     fonts: preloadedFonts(style, head.preloadedFonts),
     images: head.preloadedImages ?? [],
     script: `/${entry.fileName}`,
-    ...preloadsOf(route, entry, chunks),
+    ...preloadsOf(
+      chunks,
+      entry,
+      route.entry === "main.ts" && route.reactStarts === "at once"
+        ? ["hydrate-page.tsx", route.page]
+        : [],
+    ),
     shown: undefined,
     embedded: false,
     notice: "",
@@ -158,12 +165,12 @@ async function writeSitePage(
 
 /** What the documents of all shops of this build have in common. */
 export function shopTemplate(
-  { client, styleOf }: Pick<Builds, "client" | "styleOf">,
+  { shop: chunks, styleOf }: Pick<Builds, "shop" | "styleOf">,
   { schedulingUrl, publicUrl }: BuildSettings,
 ): ShopTemplate {
-  const entry = chunkOf(client, SHOP_SCREEN.entry);
-  const ofEveryShop = withImports(client, [entry, chunkOf(client, SHOP_SCREEN.page)]);
-  const ofLongMenu = withImports(client, [chunkOf(client, LONG_MENU_MODULE)]).filter(
+  const entry = chunkOf(chunks, SHOP_SCREEN.entry);
+  const ofEveryShop = withImports(chunks, [entry, chunkOf(chunks, SHOP_SCREEN.page)]);
+  const ofLongMenu = withImports(chunks, [chunkOf(chunks, LONG_MENU_MODULE)]).filter(
     (chunk) => !ofEveryShop.includes(chunk),
   );
   const style = styleOf(ofEveryShop);
@@ -175,8 +182,8 @@ export function shopTemplate(
     },
     fonts: preloadedFonts(style, undefined),
     script: `/${entry.fileName}`,
-    ...preloadsOf(SHOP_SCREEN, entry, client),
-    frameScript: `/${chunkOf(client, FRAME_MODULE).fileName}`,
+    ...preloadsOf(chunks, entry, [SHOP_SCREEN.page]),
+    frameScript: `/${chunkOf(chunks, FRAME_MODULE).fileName}`,
     schedulingUrl,
     publicUrl,
     sharePictures: SHARE_PICTURES,

@@ -10,7 +10,9 @@ import type { Chunks } from "./built-chunks.ts";
 import { shopTemplate, writeDocuments } from "./page-documents.ts";
 import type { Builds } from "./page-documents.ts";
 import { writeSiteFiles } from "./site-files.ts";
+import { withoutLeftOutParts } from "./react-parts-left-out.ts";
 import { NOT_FOUND_ROUTE, ROUTES } from "./src/routes.ts";
+import { SHOP_SCREEN } from "./src/shop-screen.ts";
 
 const SOURCE = resolve(import.meta.dirname, "src");
 // The list is removed first and written last, so that its presence means a complete build.
@@ -25,8 +27,6 @@ const PAGES_WITHOUT_REACT = [...ROUTES, NOT_FOUND_ROUTE]
   .map(({ page }) => page);
 
 const CLIENT_GROUPS = [
-  // One file, without React, for what a booking page does before React runs.
-  { name: "shop-early", test: /web[\\/]src[\\/]pages[\\/]shop[\\/]shop-early\./, priority: 1 },
   // What each page with React needs, in one file, which compresses better. None has a stylesheet: all those pages would get it.
   {
     name: "react",
@@ -37,6 +37,18 @@ const CLIENT_GROUPS = [
     name: "shared-with-booking",
     test: /web[\\/]src[\\/](ui[\\/]|shop-accent\.)/,
     minShareCount: 2,
+  },
+];
+// Each script more costs as much as most of these hold, in headers alone: what every shop's screen needs is in two.
+const SHOP_GROUPS = [
+  {
+    name: "shop-main",
+    test: /preload-helper|rolldown[\\/]runtime|web[\\/]src[\\/]pages[\\/]shop[\\/]shop-main\./,
+    priority: 1,
+  },
+  {
+    name: "shop-app",
+    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]pages[\\/]shop[\\/]shop-app\./,
   },
 ];
 const OWNER_GROUPS = [
@@ -91,17 +103,8 @@ export function prerender(settings: BuildSettings): Plugin[] {
             },
           },
         },
-        owner: {
-          consumer: "client",
-          build: {
-            emptyOutDir: false,
-            copyPublicDir: false,
-            rolldownOptions: {
-              input: join(SOURCE, "pages/owner/owner-main.ts"),
-              output: { codeSplitting: { groups: OWNER_GROUPS } },
-            },
-          },
-        },
+        owner: browserEnvironment("pages/owner/owner-main.ts", OWNER_GROUPS),
+        shop: browserEnvironment(SHOP_SCREEN.entry, SHOP_GROUPS),
         prerender: {
           consumer: "server",
           // Otherwise lucide-react would be imported unchanged, with its own components.
@@ -121,6 +124,9 @@ export function prerender(settings: BuildSettings): Plugin[] {
       if (id === VITE_PRELOAD_HELPER) return PLAIN_IMPORT;
       return LUCIDE_COMPONENT.test(id) ? OWN_ICON_COMPONENT : null;
     },
+    transform(code, id) {
+      return this.environment.name === "shop" ? withoutLeftOutParts(id, code) : undefined;
+    },
     configureServer({ middlewares }) {
       middlewares.use(`/${WIDGET_SCRIPT}`, (_request, response, next) => {
         buildWidget().then(
@@ -135,6 +141,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
       await rm(list, { force: true });
       const client = await builtChunks(builder, "client");
       const owner = await builtChunks(builder, "owner");
+      const shop = await builtChunks(builder, "shop");
       await builtChunks(builder, "prerender");
       await builtChunks(builder, "renderer");
       const bundle = join(dist, PRERENDER_BUNDLE);
@@ -142,6 +149,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
       const builds: Builds = {
         client,
         owner,
+        shop,
         styleOf: styles.styleOf,
         prerender: join(bundle, "prerender.js"),
         renderer: join(renderer, "shop-documents.js"),
@@ -157,6 +165,23 @@ export function prerender(settings: BuildSettings): Plugin[] {
     },
   };
   return [documents, styles.plugin];
+}
+
+/** A build of its own, so that other pages' imports cannot change its scripts. */
+function browserEnvironment(entry: string, groups: typeof OWNER_GROUPS): EnvironmentOptions {
+  return {
+    consumer: "client",
+    build: {
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: join(SOURCE, entry),
+        // Later scripts import from the first one.
+        preserveEntrySignatures: "allow-extension",
+        output: { codeSplitting: { groups } },
+      },
+    },
+  };
 }
 
 function rendererEnvironment(outDir: string): EnvironmentOptions {

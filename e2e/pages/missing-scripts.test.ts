@@ -3,7 +3,7 @@
 import { BARBER_LABELS, CREATED, bookingScreen, fillUpToSubmit } from "../booking-screen.ts";
 import { expect, test } from "../journey.ts";
 
-const SCRIPT = "**/assets/react-*.js";
+const SCRIPT = "**/assets/shop-app-*.js";
 
 test.describe("when a script is gone, because the server was upgraded since it sent the page", () => {
   test.use({ expectedErrors: /Failed to load resource|scripts did not load/ });
@@ -50,7 +50,7 @@ test.describe("when an extension has changed the form before the first script", 
   test.use({ expectedErrors: /no room for days|Minified React error/ });
 
   test("it still books", async ({ page }) => {
-    const script = "**/assets/main-*.js";
+    const script = "**/assets/{main,shop-main}-*.js";
     const changed = Promise.withResolvers<void>();
     await page.route(script, async (route) => {
       await changed.promise;

@@ -11,19 +11,11 @@ export interface PageProps {
 
 export type PageModule = { readonly Page: ComponentType<PageProps> };
 
-// The pages that main.ts hydrates. In development nothing is prerendered, so these are all pages but the owner's.
+// The pages that main.ts hydrates: shops and the owner have entries of their own. In development nothing is prerendered,
+// so these are all pages but the owner's.
 const LOADERS = import.meta.env.DEV
   ? import.meta.glob<PageModule>(["./pages/*/*-page.tsx", "!./pages/owner/*"])
-  : import.meta.glob<PageModule>("./pages/{embed,portfolio,shop}/*-page.tsx");
-
-/** A page's code that runs before React: an optional `<page>-early.ts` beside its `<page>-page.tsx`. */
-type EarlyModule = { readonly startEarly: (root: HTMLElement, shop: Shop | undefined) => void };
-
-const EARLY_LOADERS = import.meta.glob<EarlyModule>("./pages/*/*-early.ts");
-
-export async function loadEarly(name: string): Promise<EarlyModule | undefined> {
-  return EARLY_LOADERS[name.replace(/-page\.tsx$/, "-early.ts")]?.();
-}
+  : import.meta.glob<PageModule>("./pages/{embed,portfolio}/*-page.tsx");
 
 export function loadPage(name: string): Promise<PageModule> {
   const load = LOADERS[name];

@@ -13,7 +13,11 @@ export interface Route {
   /** The path that search engines should index; `undefined` for a page that they should not. */
   readonly canonicalPath: string | undefined;
   /** The page's entry script. A page with an entry of its own does not run main.ts. */
-  readonly entry: "main.ts" | "pages/landing/landing-main.ts" | "pages/owner/owner-main.ts";
+  readonly entry:
+    | "main.ts"
+    | "pages/landing/landing-main.ts"
+    | "pages/owner/owner-main.ts"
+    | "pages/shop/shop-main.ts";
   /** When React hydrates the page: at once where there is a form, never on a page that is only read. */
   readonly reactStarts: "at once" | "never";
 }

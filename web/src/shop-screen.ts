@@ -7,7 +7,7 @@ import type { Route } from "./route.ts";
 /** What the screens of all shops have in common. */
 export const SHOP_SCREEN = {
   page: "./pages/shop/shop-page.tsx",
-  entry: "main.ts",
+  entry: "pages/shop/shop-main.ts",
   reactStarts: "at once",
 } as const satisfies Partial<Route>;
 

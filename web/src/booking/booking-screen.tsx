@@ -6,12 +6,13 @@ import {
   shopOfCancelLink,
 } from "@vitrine/domain/slots/booking-links";
 import type { LinkedBooking, LinkedChoices } from "@vitrine/domain/slots/booking-links";
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import type { Dispatch, ReactNode } from "react";
 
 import { BACKEND } from "../scheduling-api/backend.ts";
 import { Alerts } from "../ui/alerts.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 import { DoneModal } from "./after-booking/done-modal.tsx";
 import type { Outcome, SentOutcome } from "./after-booking/outcome-line.tsx";
 import { useBookingCopy } from "./copy/use-booking-copy.ts";
@@ -27,12 +28,10 @@ import { alertText } from "./form/form-state.ts";
 import type { AnyForm } from "./form/form-state.ts";
 import { useBookableDays } from "./days-and-slots/use-bookable-days.ts";
 import { useCreateForm, useEarlyDays } from "./create/use-create-form.ts";
+import { openLaterParts } from "./later-parts.ts";
 import type { LaterParts } from "./later-parts.ts";
 import { useDeleteForm } from "./delete/use-delete-form.ts";
 import { RENEWED } from "./renewal/renewed-entry.ts";
-
-// These parts have a script of their own, so that the first ones stay small. Its download starts before hydration.
-const laterScript = import("./later-parts.ts");
 
 /** Holds the state of both forms above the tabs, so that changing tabs loses nothing. */
 export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNode }) {
@@ -155,7 +154,7 @@ function DoneModals({
   onClosed,
 }: {
   shop: Shop;
-  later: LaterParts | null | undefined;
+  later: LaterParts | undefined;
   createForm: CreateForm;
   deleteForm: DeleteForm;
   onClosed: (done: SentOutcome) => void;
@@ -207,19 +206,10 @@ function useTurnedDay(
   }, [days, toCreate, toDelete]);
 }
 
-/** Returns `undefined` until the parts' script has loaded, and `null` if that failed: nothing is kept or remembered then. */
-function useLaterParts(shop: Shop): LaterParts | null | undefined {
-  const [later, setLater] = useState<LaterParts | null>();
-  useEffect(() => {
-    laterScript.then(
-      ({ openLaterParts }) => setLater(openLaterParts(shop)),
-      (error: unknown) => {
-        console.error("The later script did not load.", error);
-        setLater(null);
-      },
-    );
-  }, [shop]);
-  return later;
+/** The parts that read this device's storage, which the prerendered page could not: `undefined` until it is hydrated. */
+function useLaterParts(shop: Shop): LaterParts | undefined {
+  const isHydrated = useIsHydrated();
+  return useMemo(() => (isHydrated ? openLaterParts(shop) : undefined), [isHydrated, shop]);
 }
 
 /** The form's alert in a list, or an empty list. Its number begins with the form's name, as both forms count from 1. */

@@ -17,7 +17,7 @@ const RenewedShop = lazyOrNothing(
 );
 
 /**
- * The parts of the booking screen that are loaded after its first script, and the client that this device remembers, read
+ * The parts of the booking screen that are shown only once it is hydrated, and the client that this device remembers, read
  * from storage here. `BookingNews` notifies the surrounding page of bookings, so it is left out unless there is one.
  */
 export function openLaterParts(shop: Shop) {

@@ -1,9 +1,10 @@
 import { priceText } from "@vitrine/domain/shop/price";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
-import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 import { Spinner } from "../../ui/spinner.tsx";
+import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import type { BookingValues } from "./fields.ts";
@@ -39,11 +40,7 @@ export function SubmitBar({
   // Once a day is chosen, the bar sticks to the screen's lower edge, if the screen is high enough.
   const stays = values.day !== "";
   const bar = useRef<HTMLDivElement>(null);
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   useLayoutEffect(() => {
     const element = bar.current;
     if (!stays || element === null) return;
@@ -98,10 +95,6 @@ export function SubmitBar({
       <p className={styles["data-use"]}>{dataUse}</p>
     </>
   );
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }
 
 /** `ter 24/11, 08:00 - 08:30 com barbeiro1, R$ 50`; `undefined` until day, time and barber are chosen. */

@@ -4,10 +4,10 @@ import { startEarlyForm } from "../../booking/create/early-form.ts";
 import { showDaysEarly } from "../../booking/days-and-slots/early-days.ts";
 import { BACKEND } from "../../scheduling-api/backend.ts";
 
-export function startEarly(root: HTMLElement, shop: Shop | undefined): void {
+export function startEarly(root: HTMLElement, shop: Shop): void {
   const form = root.querySelector("form");
   const chip = document.querySelector("template");
-  if (form === null || chip === null || shop === undefined) return;
+  if (form === null || chip === null) return;
   showDaysEarly(form, chip, shop, Date.now());
   startEarlyForm(form, shop, BACKEND);
 }

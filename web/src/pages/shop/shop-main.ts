@@ -1,0 +1,23 @@
+import "../../styles/stylesheet.css";
+import { quietMoment } from "../../quiet-moment.ts";
+import { shopInDocument } from "../../shop-in-document.ts";
+import { isAskedForFrame, startInFrame, startPage } from "../../start-page.ts";
+import { startEarly } from "./shop-early.ts";
+
+// The entry of a shop's screen: days can be chosen as soon as it runs. React and everything else are one further script.
+
+const root = document.getElementById("root");
+const shop = shopInDocument()?.shop;
+if (root !== null && shop !== undefined) {
+  if (isAskedForFrame()) startInFrame();
+  startPage(root, shop, async () => {
+    try {
+      startEarly(root, shop);
+    } catch (error) {
+      // An extension or a translation may have changed the form; React then renders it again.
+      console.error(error);
+    }
+    await quietMoment();
+    return (await import("./shop-app.ts")).hydrateShopPage;
+  });
+}
