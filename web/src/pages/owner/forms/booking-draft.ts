@@ -6,8 +6,9 @@ import {
   CLIENT_NAME_REFUSAL,
   CLIENT_PHONE_REFUSAL,
 } from "@vitrine/domain/refusals";
-import { barberById, serviceByName } from "@vitrine/domain/shop/shop";
-import type { Shop } from "@vitrine/domain/shop/shop";
+import { menuOf } from "@vitrine/domain/shop/menu";
+import { barberById } from "@vitrine/domain/shop/shop";
+import type { Service, Shop } from "@vitrine/domain/shop/shop";
 import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Day } from "@vitrine/domain/time/shop-time";
 import { slotsOf, spanOf } from "@vitrine/domain/slots/time-slots";
@@ -51,10 +52,11 @@ export function bookingDraft(
   { barberColorId, startMinute }: { barberColorId?: number; startMinute?: number },
 ): BookingDraft {
   const barber = shop.barbers.find(({ id }) => id === barberColorId) ?? shop.barbers[0];
-  const tappedService = shop.services.find((service) =>
+  const menu = barber === undefined ? [] : menuOf(shop, barber);
+  const tappedService = menu.find((service) =>
     slotsOf(shop, service).some((slot) => slot.startMinute === startMinute),
   );
-  const service = tappedService ?? shop.services[0];
+  const service = tappedService ?? menu[0];
   const slot = service && slotsOf(shop, service).find((slot) => slot.startMinute === startMinute);
   return {
     texts: { name: "", email: "", phone: "" },
@@ -133,6 +135,7 @@ export function bookingChange(
   const slot = slots.find(({ label }) => label === draft.time);
   if (slot === undefined || Object.keys(faultsOf(draft)).length > 0) return undefined;
   const { start, end } = spanOf(shop, day, slot);
+  const service = serviceOf(shop, draft);
   const { name, phone, email } = draft.texts;
   return {
     act: "book",
@@ -143,15 +146,22 @@ export function bookingChange(
       barberColorId: draft.barberColorId,
       dateTimeStart: toRfc3339(start, shop.timeZone),
       dateTimeEnd: toRfc3339(end, shop.timeZone),
+      ...(service !== undefined && service.timeType === undefined && { serviceId: service.id }),
       ...(shop.kind === "tables" && { clientNumber: draft.people }),
     },
   };
 }
 
-/** What a slot for the draft must have; `undefined` if the shop lacks its barber or service. */
-export function choiceOf(shop: Shop, { barberColorId, service, people }: BookingDraft) {
+/** The chosen service as the chosen barber does it; `undefined` if that barber does not do it. */
+function serviceOf(shop: Shop, { barberColorId, service }: BookingDraft): Service | undefined {
   const barber = barberById(shop, barberColorId);
-  const wantedService = serviceByName(shop, service);
-  if (barber === undefined || wantedService === undefined) return undefined;
-  return { barber, services: [wantedService], places: people };
+  return barber && menuOf(shop, barber).find(({ name }) => name === service);
+}
+
+/** What a slot for the draft must have; `undefined` if the shop lacks its barber or service. */
+export function choiceOf(shop: Shop, draft: BookingDraft) {
+  const barber = barberById(shop, draft.barberColorId);
+  const service = serviceOf(shop, draft);
+  if (barber === undefined || service === undefined) return undefined;
+  return { barber, services: [service], places: draft.people };
 }

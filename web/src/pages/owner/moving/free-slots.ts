@@ -1,14 +1,17 @@
 import { ownersDays } from "@vitrine/domain/slots/booking-days";
 import { isClosedOn } from "@vitrine/domain/shop/shop-closings";
-import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
+import { menuOf, paddingOf } from "@vitrine/domain/shop/menu";
+import { serviceByName } from "@vitrine/domain/shop/shop";
 import type { Barber, Service, Shop } from "@vitrine/domain/shop/shop";
 import { weekdayOf } from "@vitrine/domain/time/shop-time";
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import { servicesToMoveTo } from "@vitrine/domain/slots/slot-admission";
 import { slotsOnWeekday, spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 import { itemsOfBarber, overlap, wallSpan } from "../day/items-of-day.ts";
+import type { WallSpan } from "../day/items-of-day.ts";
 
 type KnownDay = Pick<SeeDayAnswer, "bookings" | "closed">;
 
@@ -17,9 +20,11 @@ export function daysToBookOn(shop: Shop, now: Instant): Day[] {
   const [today, ...days] = ownersDays(shop, now);
   const hasTimeLeft =
     today !== undefined &&
-    shop.services
-      .flatMap((service) =>
-        shop.barbers.flatMap((barber) => slotsOnWeekday(shop, service, barber, weekdayOf(today))),
+    shop.barbers
+      .flatMap((barber) =>
+        menuOf(shop, barber).flatMap((service) =>
+          slotsOnWeekday(shop, service, barber, weekdayOf(today)),
+        ),
       )
       .some((slot) => spanOf(shop, today, slot).end > now);
   return hasTimeLeft ? [today, ...days] : days;
@@ -45,22 +50,22 @@ export function freeSlots(
     ({ item }) => item.bookingId !== leaving?.bookingId,
   );
   const closedItems = itemsOfBarber(shop, day, barber, closed);
-  const isFree = (slot: TimeSlot): boolean =>
+  const taken = bookingItems.map(({ item, span }) => ({
+    ...withPadding(span, item.paddingMinutes),
+    places: item.places,
+  }));
+  const isFree = (slot: TimeSlot, padding: number | undefined): boolean =>
     spanOf(shop, day, slot).end > now &&
     !closedItems.some(({ span }) => overlap(span, slot)) &&
-    halfHoursOf(slot).every(
-      (halfHour) =>
-        places +
-          bookingItems
-            .filter(({ span }) => overlap(span, halfHour))
-            .reduce((sum, { item }) => sum + item.places, 0) <=
-        shop.capacity,
-    );
+    places + mostPlacesWithin(withPadding(slot, padding), taken) <= shop.capacity;
   const byLabel = new Map(
-    services
-      .flatMap((service) => slotsOnWeekday(shop, service, barber, weekdayOf(day)))
-      .filter(isFree)
-      .map((slot) => [slot.label, slot]),
+    services.flatMap((service) => {
+      // A booking keeps the time after it when it moves.
+      const padding = leaving === undefined ? paddingOf(shop, service) : leaving.paddingMinutes;
+      return slotsOnWeekday(shop, service, barber, weekdayOf(day))
+        .filter((slot) => isFree(slot, padding))
+        .map((slot) => [slot.label, slot] as const);
+    }),
   );
   return [...byLabel.values()].toSorted((one, other) => one.startMinute - other.startMinute);
 }
@@ -74,14 +79,16 @@ export function slotsToMoveTo(
   booking: BookingOfDay,
 ): ReadonlyMap<number, readonly TimeSlot[]> {
   const minutes = (Date.parse(booking.end) - Date.parse(booking.start)) / 60_000;
-  const services = shop.services.filter((service) => service.minutes === minutes);
+  const bookedId = serviceByName(shop, booking.service ?? "")?.id;
   const own = wallSpan(shop, day, booking);
   return new Map(
     shop.barbers.map((barber) => [
       barber.id,
       freeSlots(shop, day, now, known, {
         barber,
-        services,
+        services: servicesToMoveTo(shop, barber, bookedId, minutes).filter(
+          (service) => service.minutes === minutes,
+        ),
         places: booking.places,
         leaving: booking,
       }).filter(
@@ -94,10 +101,25 @@ export function slotsToMoveTo(
   );
 }
 
-function halfHoursOf({ startMinute, endMinute }: TimeSlot) {
-  const length = Math.ceil((endMinute - startMinute) / CELL_MINUTES);
-  return Array.from({ length }, (_, index) => ({
-    startMinute: startMinute + index * CELL_MINUTES,
-    endMinute: startMinute + (index + 1) * CELL_MINUTES,
-  }));
+/** With the time after it in which nobody can book. */
+function withPadding({ startMinute, endMinute }: WallSpan, padding = 0): WallSpan {
+  return { startMinute, endMinute: endMinute + padding };
+}
+
+/** How many places are taken at once, at the fullest moment of the range. */
+function mostPlacesWithin(
+  range: WallSpan,
+  taken: readonly (WallSpan & { readonly places: number })[],
+): number {
+  const within = taken.filter((other) => overlap(other, range));
+  // It is fullest when one of them has just begun.
+  const moments = within.map(({ startMinute }) => Math.max(startMinute, range.startMinute));
+  return Math.max(
+    0,
+    ...moments.map((moment) =>
+      within
+        .filter(({ startMinute, endMinute }) => startMinute <= moment && moment < endMinute)
+        .reduce((sum, { places }) => sum + places, 0),
+    ),
+  );
 }

@@ -1,6 +1,8 @@
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { durationText } from "@vitrine/domain/time/shop-time";
-import type { Shop } from "@vitrine/domain/shop/shop";
+import { hasMenu, menuOf, serviceText } from "@vitrine/domain/shop/menu";
+import { barberById } from "@vitrine/domain/shop/shop";
+import type { Service, Shop } from "@vitrine/domain/shop/shop";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import { useEffect, useEffectEvent, useReducer } from "react";
 import type { Dispatch, ReactNode } from "react";
@@ -147,11 +149,14 @@ function BookingChoices({
       <Choices
         legend={shop.words.style}
         name="service"
-        choices={shop.services.map(({ name, minutes }) => ({
-          value: name,
-          name: `${name}, ${durationText(minutes)}`,
+        choices={servicesOf(shop, draft).map((service) => ({
+          value: service.name,
+          name: hasMenu(shop)
+            ? serviceText(shop, service)
+            : `${service.name}, ${durationText(service.minutes)}`,
         }))}
         chosen={draft.service}
+        fault={choiceOf(shop, draft) === undefined ? shop.words.choose.style : undefined}
         onChosen={(service) => choose({ service })}
       />
       <Choices
@@ -170,6 +175,11 @@ function BookingChoices({
       </Choices>
     </>
   );
+}
+
+function servicesOf(shop: Shop, { barberColorId }: BookingDraft): readonly Service[] {
+  const barber = barberById(shop, barberColorId);
+  return barber === undefined ? shop.services : menuOf(shop, barber);
 }
 
 function ClientTexts({
