@@ -15,10 +15,10 @@ const SOURCE = readFileSync(ID, "utf8");
 test("what a shop's screen never runs is left out of React, and says so if it is run after all", () => {
   const rest = withoutLeftOutParts(ID, SOURCE);
   expect(rest).toContain("function startViewTransition(");
-  expect(rest?.length).toBeLessThan(SOURCE.length - 40_000);
+  expect(rest?.length).toBeLessThan(SOURCE.length - 30_000);
   // Still a program.
   expect(() => new Script(`(function (exports, require, process) {${rest}})`)).not.toThrow();
-  expect(rest?.match(/left out: web\/react-parts-left-out\.ts/g)).toHaveLength(38);
+  expect(rest?.match(/left out: web\/react-parts-left-out\.ts/g)).toHaveLength(25);
 });
 
 test("a React that has changed fails the build", () => {

@@ -1,35 +1,23 @@
 /**
- * Parts of React that no shop's screen uses, by the names of their functions in react-dom: view transitions; the
- * stylesheets, scripts and preloads that components can ask for; classes, activities, lists of suspense, references to
- * fragments, and state of actions. They are a twelfth of what a client's phone loads.
+ * Parts of React that no shop's screen uses, by the names of their functions in react-dom. React calls each of them only
+ * for a component, a hook or a call that the screens lack; what it calls in passing, to look for such components, stays.
  */
 const LEFT_OUT = [
+  // For a ViewTransition.
   "applyViewTransitionName",
   "applyViewTransitionToHostInstances",
   "applyViewTransitionToHostInstancesRecursive",
-  "commitAppearingPairViewTransitions",
-  "commitDeletedPairViewTransitions",
-  "commitEnterViewTransitions",
-  "commitExitViewTransitions",
-  "commitNestedViewTransitions",
   "createViewTransitionInstance",
   "getViewTransitionClassName",
   "getViewTransitionName",
-  "measureNestedViewTransitions",
   "measureViewTransitionHostInstancesRecursive",
-  "pushViewTransitionCancelableScope",
-  "reportViewTransitionError",
-  "restoreEnterOrExitViewTransitions",
-  "restoreNestedViewTransitions",
-  "restorePairedViewTransitions",
   "restoreViewTransitionName",
   "restoreViewTransitionOnHostInstances",
   "scheduleViewTransitionEvent",
   "startViewTransition",
-  "trackEnterViewTransitions",
 
+  // For a stylesheet or a script that a component renders, or that preload and preinit ask for.
   "acquireResource",
-  "estimateBandwidth",
   "getResource",
   "insertStylesheetIntoRoot",
   "preinitModuleScript",
@@ -39,6 +27,7 @@ const LEFT_OUT = [
   "preloadModule",
   "suspendResource",
 
+  // For a class, an Activity, a SuspenseList, and useActionState.
   "mountActionState",
   "runActionStateAction",
   "updateActivityComponent",
