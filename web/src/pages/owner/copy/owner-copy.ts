@@ -101,6 +101,8 @@ export const OWNER_COPY = {
     hint: "As setas do teclado andam pelos horários.",
     free: "livre",
     closed: "fechado",
+    /** After a booking, in which nobody can book. */
+    padding: "limpeza",
     away: "fechado na agenda da loja",
     noHours: "Não há atendimento neste dia.",
     conflict: "conflito",

@@ -9,7 +9,7 @@ import { MailProblemMark } from "../mail-problem/mail-problem.tsx";
 import type { PlannedBooking } from "../day/day-plan.ts";
 import styles from "./day-view.module.css";
 import { positionAttributes } from "./use-grid-focus.ts";
-import { spanLabel } from "../day/items-of-day.ts";
+import { bookedServiceText, spanLabel } from "../day/items-of-day.ts";
 
 /** A booking in the day. Its accessible name is its time and client; its description says what the marks on it mean. */
 export function BookingButton({
@@ -34,7 +34,9 @@ export function BookingButton({
   const change = kind === undefined ? "" : copy.grid.changed[kind];
   const { mailProblem } = booking;
   const isLong = planned.endMinute - planned.startMinute > CELL_MINUTES;
+  const service = bookedServiceText(agenda.shop, booking);
   const details = [
+    ...(service === undefined ? [] : [service]),
     ...(isConflict ? [copy.grid.conflictMeaning] : []),
     ...(mailProblem === undefined ? [] : [copy.mailProblem.text(mailProblem)]),
     ...(change === "" ? [] : [change]),
@@ -77,6 +79,11 @@ export function BookingButton({
         <span className={styles["time"]}>{time}</span>{" "}
         <span className={styles["name"]}>{booking.clientName}</span>
       </button>
+      {service !== undefined && (
+        <span className={styles["service"]} aria-hidden="true">
+          {service}
+        </span>
+      )}
       {showsPeople && (
         <span className={styles["people"]} aria-hidden="true">
           {copy.grid.people(booking.places)}

@@ -9,11 +9,12 @@ import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { BookingButton } from "./booking-button.tsx";
 import { ClosingButton } from "./closing-button.tsx";
 import { isEmptyDay } from "../day/day-plan.ts";
-import type { BarberDay } from "../day/day-plan.ts";
+import type { BarberDay, PlannedBooking } from "../day/day-plan.ts";
 import styles from "./day-view.module.css";
 import { FreeButton } from "./free-button.tsx";
 import { Hatching } from "./hatching.tsx";
 import { useGridFocus } from "./use-grid-focus.ts";
+import { spanLabel } from "../day/items-of-day.ts";
 import type { WallSpan } from "../day/items-of-day.ts";
 
 /** A day in a shop where each client has a barber's chair: a column for each barber, as tall as the day. */
@@ -29,6 +30,8 @@ export function ChairGrid(props: DayGridProps) {
       className={styles["grid"]}
       style={variables({ "--rows": rows.length, "--columns": columns.length })}
       data-many={columns.length > 4 || undefined}
+      // Half hours that hold several bookings are higher.
+      data-fine={props.agenda.shop.stepMinutes === undefined ? undefined : true}
       role="group"
       aria-label={copy.grid.label}
       aria-describedby={`${id}-hint`}
@@ -105,27 +108,22 @@ type Item = readonly [minute: number, button: ReactElement];
 
 /** The buttons of a column in order of time, for screen readers and the keyboard. */
 function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: ColumnProps) {
-  const { shop, open } = agenda;
+  const { open } = agenda;
   const { rows } = plan;
-  const { barber, bookings, closed, halfHours } = column;
+  const { barber, bookings, closed } = column;
   const { id, name } = barber;
-  const free = halfHours.filter(
-    ({ isServed, isClosed, taken }) =>
-      agenda.canOpenFree && isServed && !isClosed && taken < shop.capacity,
-  );
+  const free = agenda.canOpenFree ? column.free : [];
   return [
-    ...free.map((halfHour, position): Item => [
-      halfHour.startMinute,
+    ...free.map((piece, position): Item => [
+      piece.startMinute,
       <FreeButton
-        key={`free ${halfHour.startMinute}`}
-        span={halfHour}
+        key={`free ${piece.startMinute}`}
+        span={piece}
         column={index}
         barber={name}
         isTabStop={isEmptyDay(plan) && index === 0 && position === 0}
-        style={gridRowOf(rows, halfHour)}
-        onPressed={() =>
-          open({ kind: "free", barberColorId: id, startMinute: halfHour.startMinute })
-        }
+        style={placeOf(rows, piece)}
+        onPressed={() => open({ kind: "free", barberColorId: id, startMinute: piece.startMinute })}
       />,
     ]),
     ...closed.map((planned): Item => [
@@ -148,7 +146,7 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
         barber={name}
         isTarget
         isDisabled={agenda.moveAct.isSending}
-        style={gridRowOf(rows, slot)}
+        style={placeOf(rows, slot)}
         onPressed={() => acts.move(id, slot)}
       >
         <span className={styles["target-time"]}>{clock(slot.startMinute)}</span>
@@ -163,14 +161,55 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
         agenda={agenda}
         showsPeople={false}
         style={{
-          ...gridRowOf(rows, planned),
+          ...placeOf(rows, planned),
           ...variables({ "--lane": planned.lane, "--lanes": planned.lanes }),
         }}
       />,
     ]),
+    ...bookings
+      .filter(({ endMinute, paddedEndMinute }) => endMinute < paddedEndMinute)
+      .map((planned): Item => [
+        planned.endMinute,
+        <PaddingStrip key={`padding ${planned.booking.bookingId}`} rows={rows} planned={planned} />,
+      ]),
   ]
     .toSorted(([one], [other]) => one - other)
     .map(([, button]) => button);
+}
+
+/** The time after a booking in which nobody can book. Clients do not see it. */
+function PaddingStrip({
+  rows,
+  planned: { endMinute, paddedEndMinute, lane, lanes },
+}: {
+  rows: readonly number[];
+  planned: PlannedBooking;
+}) {
+  const copy = useOwnerCopy();
+  const span = { startMinute: endMinute, endMinute: paddedEndMinute };
+  return (
+    <p
+      className={styles["padding"]}
+      style={{ ...placeOf(rows, span), ...variables({ "--lane": lane, "--lanes": lanes }) }}
+    >
+      <Hatching />
+      <span>{copy.grid.padding}</span>
+      <span className={styles["unseen"]}> {spanLabel(span)}</span>
+    </p>
+  );
+}
+
+/** Its half hours, and where in the first and the last of them it begins and ends. */
+function placeOf(rows: readonly number[], span: WallSpan): CSSProperties {
+  const { startMinute, endMinute } = span;
+  const firstMinute = rows[0] ?? 0;
+  const before = Math.max(0, startMinute - firstMinute) % CELL_MINUTES;
+  const after = (CELL_MINUTES - ((endMinute - firstMinute) % CELL_MINUTES)) % CELL_MINUTES;
+  if (before === 0 && after === 0) return gridRowOf(rows, span);
+  return {
+    ...gridRowOf(rows, span),
+    ...variables({ "--before": before / CELL_MINUTES, "--after": after / CELL_MINUTES }),
+  };
 }
 
 function gridRowOf(rows: readonly number[], { startMinute, endMinute }: WallSpan): CSSProperties {

@@ -203,3 +203,59 @@ test("bookings inside a range are counted with the barbers that it closes", () =
   expect(countBookings(plan, [6, 7], { startMinute: 12 * 60, endMinute: 13 * 60 })).toBe(2);
   expect(countBookings(plan, [6, 7, 5], { startMinute: 0, endMinute: 24 * 60 })).toBe(3);
 });
+
+const STEP: Shop = { ...BARBER, stepMinutes: 5 };
+
+test("a booking stands where it begins, however short it is, beside none that it does not overlap", () => {
+  const { bookings } = firstColumn(STEP, [
+    booking("08:00", "08:10"),
+    booking("08:10", "08:50"),
+    booking("08:50", "09:00"),
+  ]);
+  expect(
+    bookings.map(({ startMinute, endMinute, lane, lanes }) => [
+      startMinute,
+      endMinute,
+      lane,
+      lanes,
+    ]),
+  ).toEqual([
+    [480, 490, 0, 1],
+    [490, 530, 0, 1],
+    [530, 540, 0, 1],
+  ]);
+});
+
+test("in a shop with a step, the gaps between bookings and the time after them are free", () => {
+  const { free } = firstColumn(STEP, [
+    booking("08:10", "08:20", { paddingMinutes: 5 }),
+    booking("08:40", "09:00", { paddingMinutes: 10 }),
+  ]);
+  expect(free.slice(0, 4).map(spanLabel)).toEqual([
+    "08:00 - 08:10",
+    "08:25 - 08:30",
+    "08:30 - 08:40",
+    "09:10 - 09:30",
+  ]);
+});
+
+test("in any other shop, whole half hours are free", () => {
+  const { free } = firstColumn(BARBER, [booking("08:00", "08:30")]);
+  expect(free.slice(0, 2).map(spanLabel)).toEqual(["08:30 - 09:00", "09:00 - 09:30"]);
+});
+
+test("a booking that begins in the time after another stands beside it", () => {
+  const { bookings } = firstColumn(STEP, [
+    booking("08:00", "08:30", { paddingMinutes: 15 }),
+    booking("08:40", "09:00"),
+  ]);
+  expect(bookings.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+    [0, 2],
+    [1, 2],
+  ]);
+});
+
+test("from a gap within a half hour, whole half hours are offered to be closed", () => {
+  const plan = dayPlan(STEP, MONDAY, { bookings: [booking("08:00", "08:10")], closed: [] });
+  expect(spanLabel(freeRange(plan, 6, 490))).toMatch(/^08:00 - /);
+});

@@ -1,3 +1,4 @@
+import { menuOf } from "@vitrine/domain/shop/menu";
 import { isClosedOn } from "@vitrine/domain/shop/shop-closings";
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 import type { Barber, Shop } from "@vitrine/domain/shop/shop";
@@ -31,12 +32,16 @@ export interface BarberDay {
   readonly bookings: readonly PlannedBooking[];
   readonly closed: readonly PlannedClosing[];
   readonly halfHours: readonly HalfHour[];
+  /** What can be booked, in pieces of a half hour at most; in a shop with a step, to the minute. */
+  readonly free: readonly WallSpan[];
 }
 
 export interface PlannedBooking extends WallSpan {
   readonly booking: BookingOfDay;
   /** Whether the booking lies in a closed time, or on a day on which the barber is away. */
   readonly isConflict: boolean;
+  /** Until when nobody can book after it: its end, if there is no such time. */
+  readonly paddedEndMinute: number;
   /** Its lane among the bookings drawn side by side, from 0, and how many lanes there are. */
   readonly lane: number;
   readonly lanes: number;
@@ -70,7 +75,7 @@ export function dayPlan(
     .map((id) => ({ id, name: barberName(shop, id), colorId: 0, hours: [] }));
   const barbers: readonly Barber[] = [...shop.barbers, ...formerBarbers];
   const slots = barbers.map((barber) =>
-    shop.services.flatMap((service) => slotsOnWeekday(shop, service, barber, weekday)),
+    menuOf(shop, barber).flatMap((service) => slotsOnWeekday(shop, service, barber, weekday)),
   );
   const rows = rowsOf(
     [...slots.flat(), ...bookings.map((booking) => wallSpan(shop, day, booking))],
@@ -80,16 +85,29 @@ export function dayPlan(
     const bookingItems = itemsOfBarber(shop, day, barber, bookings);
     const closedItems = itemsOfBarber(shop, day, barber, closed);
     const isAway = !isBarber(shop, barber.id) || isClosedOn(shop, barber, day);
+    const halfHours = rows.map((minute): HalfHour => {
+      const span = halfHour(minute);
+      return {
+        ...span,
+        isServed: !isAway && (slots[index] ?? []).some((slot) => overlap(slot, span)),
+        isClosed: closedItems.some((closing) => overlap(closing.span, span)),
+        taken: bookingItems
+          .filter((booking) => overlap(booking.span, span))
+          .reduce((sum, { item }) => sum + item.places, 0),
+      };
+    });
+    const planned = withLanes(
+      bookingItems.map(({ item, span }) => ({
+        ...span,
+        booking: item,
+        paddedEndMinute: span.endMinute + (item.paddingMinutes ?? 0),
+        isConflict: isAway || closedItems.some((closing) => overlap(closing.span, span)),
+      })),
+    );
     return {
       barber,
       isAway,
-      bookings: withLanes(
-        bookingItems.map(({ item, span }) => ({
-          ...span,
-          booking: item,
-          isConflict: isAway || closedItems.some((closing) => overlap(closing.span, span)),
-        })),
-      ),
+      bookings: planned,
       closed: closedItems.map(({ item, span }) => ({
         ...span,
         closing: item,
@@ -99,20 +117,33 @@ export function dayPlan(
             !bookingItems.some((booking) => overlap(halfHour(minute), booking.span)),
         ),
       })),
-      halfHours: rows.map((minute) => {
-        const span = halfHour(minute);
-        return {
-          ...span,
-          isServed: !isAway && (slots[index] ?? []).some((slot) => overlap(slot, span)),
-          isClosed: closedItems.some((closing) => overlap(closing.span, span)),
-          taken: bookingItems
-            .filter((booking) => overlap(booking.span, span))
-            .reduce((sum, { item }) => sum + item.places, 0),
-        };
-      }),
+      halfHours,
+      free: freePieces(shop, halfHours, planned),
     };
   });
   return { rows, columns };
+}
+
+/** In a shop with a step, the gaps that bookings and the time after them leave; in any other, whole half hours. */
+function freePieces(
+  { capacity, stepMinutes }: Shop,
+  halfHours: readonly HalfHour[],
+  bookings: readonly PlannedBooking[],
+): readonly WallSpan[] {
+  const open = halfHours.filter(({ isServed, isClosed }) => isServed && !isClosed);
+  if (stepMinutes === undefined) return open.filter(({ taken }) => taken < capacity);
+  return open.flatMap((piece) =>
+    bookings.reduce<readonly WallSpan[]>(
+      (gaps, { startMinute, paddedEndMinute }) =>
+        gaps
+          .flatMap((gap) => [
+            { ...gap, endMinute: Math.min(gap.endMinute, startMinute) },
+            { ...gap, startMinute: Math.max(gap.startMinute, paddedEndMinute) },
+          ])
+          .filter((gap) => gap.startMinute < gap.endMinute),
+      [{ startMinute: piece.startMinute, endMinute: piece.endMinute }],
+    ),
+  );
 }
 
 /** The range of a barber's half hour, free or not, and of the free ones that follow it. */
@@ -122,12 +153,14 @@ export function freeRange(
   startMinute: number,
 ): WallSpan {
   const { halfHours = [] } = columns.find(({ barber }) => barber.id === barberColorId) ?? {};
-  let { endMinute } = halfHour(startMinute);
+  // A tapped gap may begin within a half hour, where no time can be closed.
+  const firstMinute = startMinute - (startMinute % CELL_MINUTES);
+  let { endMinute } = halfHour(firstMinute);
   for (const next of halfHours) {
     const isFree = next.isServed && !next.isClosed && next.taken === 0;
     if (next.startMinute === endMinute && isFree) endMinute = next.endMinute;
   }
-  return { startMinute, endMinute };
+  return { startMinute: firstMinute, endMinute };
 }
 
 /** How many bookings of these barbers overlap a range. */
@@ -180,13 +213,16 @@ function withLanes(bookings: readonly Omit<PlannedBooking, "lane" | "lanes">[]):
   };
   for (const item of sorted) {
     if (item.startMinute >= groupEnd) endGroup();
+    const whole = { ...item, endMinute: item.paddedEndMinute };
     const busy = new Set(
-      group.filter(({ item: other }) => overlap(other, item)).map(({ lane }) => lane),
+      group
+        .filter(({ item: other }) => overlap({ ...other, endMinute: other.paddedEndMinute }, whole))
+        .map(({ lane }) => lane),
     );
     let lane = 0;
     while (busy.has(lane)) lane += 1;
     group.push({ item, lane });
-    groupEnd = Math.max(groupEnd, item.endMinute);
+    groupEnd = Math.max(groupEnd, item.paddedEndMinute);
   }
   endGroup();
   return planned;

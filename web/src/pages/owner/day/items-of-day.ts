@@ -1,3 +1,5 @@
+import { hasMenu } from "@vitrine/domain/shop/menu";
+import { priceText } from "@vitrine/domain/shop/price";
 import { barberById } from "@vitrine/domain/shop/shop";
 import type { Barber, Shop, WallTime } from "@vitrine/domain/shop/shop";
 import {
@@ -10,6 +12,7 @@ import {
 } from "@vitrine/domain/time/shop-time";
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import { minuteOf } from "@vitrine/domain/slots/time-slots";
+import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 
 const MINUTES_OF_A_DAY = 24 * 60;
 
@@ -57,6 +60,15 @@ export function dayOfItem({ timeZone }: Shop, { start }: Pick<WireSpan, "start">
 /** The time of a booking or a closed time: `08:00 - 08:30`. */
 export function timeOfItem(shop: Shop, item: WireSpan): string {
   return spanLabel(wallSpan(shop, dayOfItem(shop, item), item));
+}
+
+/** `Corte · R$ 50`, as it was booked; `undefined` in a shop without a menu. */
+export function bookedServiceText(
+  shop: Shop,
+  { service, price }: Pick<BookingOfDay, "service" | "price">,
+): string | undefined {
+  if (service === undefined || (price === undefined && !hasMenu(shop))) return undefined;
+  return price === undefined ? service : `${service} · ${priceText(price)}`;
 }
 
 /** The minute of `day` that a wall clock shows: 0 before the day, 1,440 after it. */

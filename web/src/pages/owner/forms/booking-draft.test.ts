@@ -1,10 +1,17 @@
 import { SHOPS } from "@vitrine/shops/shops";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { slotsOf } from "@vitrine/domain/slots/time-slots";
+import { LARGE_SALON } from "@vitrine/testing/large-salon";
 import { expect, test } from "vitest";
 
 import { BOOKING_COPY } from "../../../booking/copy/booking-copy.ts";
-import { bookingChange, bookingDraft, faultsOf, nextBookingDraft } from "./booking-draft.ts";
+import {
+  bookingChange,
+  bookingDraft,
+  choiceOf,
+  faultsOf,
+  nextBookingDraft,
+} from "./booking-draft.ts";
 import type { BookingDraft } from "./booking-draft.ts";
 
 const [BARBER, TABLES] = SHOPS as [Shop, Shop];
@@ -112,4 +119,21 @@ test("faults are shown for fields that were left with something in them, and for
     "phone",
     "time",
   ]);
+});
+
+test("a service without a time type is named by its id, as its barber does it", () => {
+  const dalva = LARGE_SALON.barbers.find(({ name }) => name === "Dalva");
+  if (dalva === undefined) throw new Error("Dalva has left.");
+  const start = bookingDraft(LARGE_SALON, { barberColorId: dalva.id });
+  expect(start.service).toBe("Corte masculino");
+  const choice = choiceOf(LARGE_SALON, start);
+  expect(choice?.services).toMatchObject([{ id: 2, minutes: 60, price: { cents: 6_500 } }]);
+  const slot = { label: "09:00 - 10:00", startMinute: 540, endMinute: 600 };
+  const draft = typed({ ...start, time: slot.label }, { name: "Ana", phone: "1" });
+  expect(bookingChange(LARGE_SALON, TUESDAY, draft, [slot])?.body).toMatchObject({
+    serviceId: 2,
+    dateTimeEnd: "2026-11-24T10:00:00-03:00",
+  });
+  const notDone = { ...draft, service: "Manicure" };
+  expect(choiceOf(LARGE_SALON, notDone)).toBeUndefined();
 });

@@ -145,3 +145,70 @@ test("a group's own places are free for it while it moves", () => {
       .slice(0, 2),
   ).toEqual(["09:00 - 10:00", "10:00 - 11:00"]);
 });
+
+const STEP: Shop = {
+  ...BARBER,
+  stepMinutes: 10,
+  services: BARBER.services.map((service) => ({ ...service, minutes: 40 })),
+};
+
+test("in a shop with a step, slots are counted by the minute", () => {
+  const free = labels(STEP, [booking("09:00", "09:20")], 0);
+  expect(free.filter((label) => label < "10")).toEqual([
+    "08:00 - 08:40",
+    "08:10 - 08:50",
+    "08:20 - 09:00",
+    "09:20 - 10:00",
+    "09:30 - 10:10",
+    "09:40 - 10:20",
+    "09:50 - 10:30",
+  ]);
+});
+
+test("the time after a booking is not free, and neither is a slot whose own time after it does not fit", () => {
+  const padded: Shop = {
+    ...STEP,
+    services: STEP.services.map((service) => ({ ...service, paddingMinutes: 10 })),
+  };
+  const free = labels(padded, [booking("09:00", "09:20", { paddingMinutes: 20 })], 0);
+  expect(free.filter((label) => label < "10")).toEqual([
+    "08:00 - 08:40",
+    "08:10 - 08:50",
+    "09:40 - 10:20",
+    "09:50 - 10:30",
+  ]);
+});
+
+test("two groups that do not meet take no more places than the larger of them", () => {
+  const tables: Shop = { ...TABLES, stepMinutes: 10 };
+  const taken = [
+    booking("08:00", "08:10", { places: 20 }),
+    booking("08:20", "08:30", { places: 20 }),
+  ];
+  const inBetween: Shop = {
+    ...tables,
+    services: tables.services.map((service) => ({ ...service, minutes: 10 })),
+  };
+  expect(labels(inBetween, taken, 0, 20).slice(0, 2)).toEqual(["08:10 - 08:20", "08:30 - 08:40"]);
+});
+
+test("a booking moves only to who does its service in the same time, and keeps the time after it", () => {
+  const [first, second, third] = STEP.barbers;
+  if (first === undefined || second === undefined || third === undefined) throw new Error("few");
+  const shop: Shop = {
+    ...STEP,
+    barbers: [first, { ...second, services: [{ id: 1, minutes: 50 }] }, third],
+  };
+  const moved = booking("08:00", "08:40", { service: "normal", paddingMinutes: 20 });
+  const other = booking("09:00", "09:40", { barberColorId: third.id });
+  const targets = slotsToMoveTo(
+    shop,
+    TUESDAY,
+    NOW,
+    { bookings: [moved, other], closed: [] },
+    moved,
+  );
+  expect(targets.get(second.id)).toEqual([]);
+  expect(targets.get(third.id)?.[0]?.label).toBe("08:00 - 08:40");
+  expect(targets.get(third.id)?.[1]?.label).toBe("09:40 - 10:20");
+});

@@ -8,7 +8,7 @@ import { ActButton, SendButton } from "../acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import { barberName, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
+import { barberName, bookedServiceText, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
 import { MailProblemNote } from "../mail-problem/mail-problem.tsx";
 import { CheckField } from "./fields.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -123,6 +123,7 @@ function CancelConfirmation({
 function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) {
   const copy = useOwnerCopy();
   const { clientPhone, clientEmail, mailProblem } = booking;
+  const service = bookedServiceText(shop, booking);
   return (
     <>
       <MailProblemNote problem={mailProblem} />
@@ -133,6 +134,12 @@ function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) 
         </dd>
         <dt>{shop.words.barber}</dt>
         <dd>{barberName(shop, booking.barberColorId)}</dd>
+        {service !== undefined && (
+          <>
+            <dt>{shop.words.style}</dt>
+            <dd>{service}</dd>
+          </>
+        )}
         {shop.kind === "tables" && (
           <>
             <dt>{copy.booking.people}</dt>
