@@ -27,6 +27,7 @@ import { SHOP_SCREEN } from "./src/shop-screen.ts";
 const PUBLIC = resolve(import.meta.dirname, "public");
 const PRIVACY_PATH = "/privacidade";
 const LONG_MENU_MODULE = "booking/services/service-field.tsx";
+const HOUR_SLOTS_MODULE = "booking/days-and-slots/hour-slots.tsx";
 const FRAME_MODULE = "booking/embedded/frame.ts";
 
 export interface Builds {
@@ -170,16 +171,17 @@ export function shopTemplate(
 ): ShopTemplate {
   const entry = chunkOf(chunks, SHOP_SCREEN.entry);
   const ofEveryShop = withImports(chunks, [entry, chunkOf(chunks, SHOP_SCREEN.page)]);
-  const ofLongMenu = withImports(chunks, [chunkOf(chunks, LONG_MENU_MODULE)]).filter(
-    (chunk) => !ofEveryShop.includes(chunk),
-  );
+  const onlyFor = (module: string) => {
+    const own = withImports(chunks, [chunkOf(chunks, module)]).filter(
+      (chunk) => !ofEveryShop.includes(chunk),
+    );
+    return { style: styleOf(own), scripts: own.map(({ fileName }) => `/${fileName}`) };
+  };
   const style = styleOf(ofEveryShop);
   return {
     style,
-    longMenu: {
-      style: styleOf(ofLongMenu),
-      scripts: ofLongMenu.map(({ fileName }) => `/${fileName}`),
-    },
+    longMenu: onlyFor(LONG_MENU_MODULE),
+    hourSlots: onlyFor(HOUR_SLOTS_MODULE),
     fonts: preloadedFonts(style, undefined),
     script: `/${entry.fileName}`,
     ...preloadsOf(chunks, entry, [SHOP_SCREEN.page]),

@@ -3,13 +3,16 @@
 
 import { StrictMode } from "react";
 
+import { menuOf } from "@vitrine/domain/shop/menu";
 import type { Shop } from "@vitrine/domain/shop/shop";
+import { slotsOf } from "@vitrine/domain/slots/time-slots";
 
 import { contentSecurityPolicy, htmlDocument } from "./html-document.ts";
 import type { DocumentParts } from "./html-document.ts";
 import { shareImageOf } from "./share-image-of.ts";
 import type { SharePictures } from "./share-image-of.ts";
 import { htmlOf } from "./src/html-of.ts";
+import { SLOTS_SHOWN_MAX } from "./src/booking/days-and-slots/use-hour-slots.ts";
 import { SHORT_MENU_MAX } from "./src/booking/services/use-service-field.ts";
 import { Page } from "./src/pages/shop/shop-page.tsx";
 import { shopStructuredData } from "./src/pages/shop/shop-structured-data.ts";
@@ -27,12 +30,19 @@ export interface ShopTemplate extends Pick<
   /** The stylesheet without the shop's colours. */
   readonly style: string;
   /** What only a shop with many services needs besides. */
-  readonly longMenu: { readonly style: string; readonly scripts: readonly string[] };
+  readonly longMenu: OwnPart;
+  /** What only a shop whose days have very many slots needs besides. */
+  readonly hourSlots: OwnPart;
   /** The script that only a frame needs. */
   readonly frameScript: string;
   readonly schedulingUrl: string;
   readonly publicUrl: string | undefined;
   readonly sharePictures: SharePictures;
+}
+
+interface OwnPart {
+  readonly style: string;
+  readonly scripts: readonly string[];
 }
 
 export interface ShopDocument {
@@ -48,9 +58,12 @@ export async function shopDocument(
 ): Promise<ShopDocument> {
   const { shop, state = "open" } = shown;
   const { publicUrl, earlyScripts, lateScripts, frameScript } = template;
-  const longMenu = shop.services.length > SHORT_MENU_MAX ? template.longMenu : undefined;
+  const ownParts = [
+    ...(shop.services.length > SHORT_MENU_MAX ? [template.longMenu] : []),
+    ...(hasManySlots(shop) ? [template.hourSlots] : []),
+  ];
   const route = shopRoute(shop);
-  const style = template.style + (longMenu?.style ?? "") + accentStyles([shop]);
+  const style = template.style + ownParts.map((part) => part.style).join("") + accentStyles([shop]);
   const policy = contentSecurityPolicy(style, template.schedulingUrl);
   const parts: DocumentParts = {
     ...route,
@@ -67,7 +80,7 @@ export async function shopDocument(
     style,
     images: [],
     earlyScripts: isEmbedded ? [frameScript, ...earlyScripts] : earlyScripts,
-    lateScripts: [...lateScripts, ...(longMenu?.scripts ?? [])],
+    lateScripts: [...lateScripts, ...ownParts.flatMap(({ scripts }) => scripts)],
     shown: { ...shown, shop: factsForClients(shop) },
     embedded: isEmbedded,
     notice:
@@ -80,6 +93,12 @@ export async function shopDocument(
     template: await htmlOf(<Template />),
   };
   return { contentSecurityPolicy: policy, html: htmlDocument(parts) };
+}
+
+function hasManySlots(shop: Shop): boolean {
+  return shop.barbers.some((barber) =>
+    menuOf(shop, barber).some((service) => slotsOf(shop, service).length > SLOTS_SHOWN_MAX),
+  );
 }
 
 /** Without what only the owner may know: how long after a service nobody can book. */

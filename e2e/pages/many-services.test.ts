@@ -6,7 +6,14 @@ import { SHOP_MAX } from "@vitrine/domain/shop/shop-facts";
 import { LARGE_SALON } from "@vitrine/testing/large-salon";
 
 import { bookingScreen, CREATED } from "../booking-screen.ts";
-import { expect, expectAccessible, expectWordsOnScreen, layoutShift, test } from "../journey.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNothingCutOff,
+  expectWordsOnScreen,
+  layoutShift,
+  test,
+} from "../journey.ts";
 import { thumbOn } from "../tap-counter.ts";
 import { salonOn, SHOWN_MILLISECONDS } from "./salon-servers.ts";
 import type { Salon } from "./salon-servers.ts";
@@ -142,6 +149,56 @@ test("who does less offers less, at prices of their own, and never keeps what on
   await expect(field).toHaveText("Manicure · 60 min · R$ 35");
   await page.goto(`${salon.urls[0]}/salao-grande?barbeiro=Dalva&estilo=Manicure`);
   await expect(page.getByText("Escolha o serviço.")).toBeVisible();
+  await close(page, salon);
+});
+
+/** Slots begin every five minutes: 115 of them a day for the shortest service. */
+const FINE: Shop = {
+  ...LARGE_SALON,
+  stepMinutes: 5,
+  services: LARGE_SALON.services.map((service) => ({ ...service, paddingMinutes: 10 })),
+};
+
+test("a day with 115 slots shows its hours, and is booked with at most ten taps", async ({
+  page,
+}) => {
+  const salon = await openSalon(page, FINE);
+  const screen = bookingScreen(page, LABELS);
+  const { field, option } = menuOn(page);
+  const thumb = thumbOn(page);
+  const hour = (name: string) => screen.panel.getByRole("button", { name });
+  await thumb.fillIn([
+    [screen.field("Nome"), "João da Silva"],
+    [screen.field("E-mail"), "joao@example.com"],
+    [screen.field("Telefone"), "987654321"],
+  ]);
+  await thumb.choose(screen.field("Profissional"), "Ana");
+  await thumb.tap(field);
+  await thumb.tap(option("Corte masculino 30 min R$ 50"));
+  await thumb.tap(screen.day("ter 24/11"));
+  await expect(hour("09h 12 livres")).toHaveAttribute("aria-expanded", "true");
+  await expect(screen.slots).toHaveCount(12);
+  await expectAccessible(page);
+  await thumb.tap(hour("17h 12 livres"));
+  await expect(screen.slots).toHaveCount(24);
+  await thumb.tap(screen.slot("17:10 - 17:40"));
+  await thumb.tap(screen.submit);
+  await expect(screen.dialog).toContainText(CREATED);
+  const cost = thumb.cost();
+  test.info().annotations.push({ type: "cost", description: JSON.stringify(cost) });
+  expect(cost.taps).toBeLessThanOrEqual(TAPS_MAX);
+  await screen.dialog.getByRole("button", { name: "OK" }).click();
+
+  // With the ten minutes after each, no other cut begins from 16:35 until 17:50.
+  await screen.fillClient({ phone: "222222222" });
+  await screen.field("Profissional").selectOption("Ana");
+  await field.click();
+  await option("Corte masculino 30 min R$ 50").click();
+  await screen.day("ter 24/11").check();
+  await hour("17h 2 livres").click();
+  await expect(screen.slot("17:45 - 18:15 ocupado")).toBeAttached();
+  await screen.slot("17:50 - 18:20").check();
+  await expectNothingCutOff(page);
   await close(page, salon);
 });
 

@@ -1,7 +1,7 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Day } from "@vitrine/domain/time/shop-time";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
-import { useEffect, useRef } from "react";
+import { createElement, useEffect, useRef } from "react";
 import type { Dispatch } from "react";
 
 import { ChipGroup } from "../../ui/chip-group.tsx";
@@ -13,6 +13,7 @@ import { errorText } from "../form/form-state.ts";
 import type { AnyForm, FormAction } from "../form/form-state.ts";
 import styles from "./days-and-slots.module.css";
 import { partsOfDay } from "./parts-of-day.ts";
+import { SLOTS_SHOWN_MAX, useHourSlots } from "./use-hour-slots.ts";
 
 /** Shows the slots or, while they load, a skeleton that takes up the same room. */
 export function SlotPicker({
@@ -37,6 +38,37 @@ export function SlotPicker({
   const copy = useBookingCopy();
   const picker = useRef<HTMLDivElement>(null);
   const shown = slots.length > 0;
+  const hourSlots = useHourSlots(slots.length > SLOTS_SHOWN_MAX);
+  const parts = partsOfDay(slots).map(({ part, slots: slotsOfPart }) => ({
+    name: copy.partsOfDay[part],
+    slots: slotsOfPart,
+  }));
+  const chipsOf = (some: readonly TimeSlot[]) => (
+    <div className={styles["slots"]}>
+      {some.map(({ label }) =>
+        loading ? (
+          <span key={label} className={styles["slot-place"]} />
+        ) : (
+          <ChipRadio
+            key={label}
+            name="time"
+            value={label}
+            checked={label === time}
+            dimmed={availability?.[label] === false}
+            onChosen={() => dispatch({ type: "chose-time", label })}
+          >
+            <span className={styles["hours"]}>{label}</span>
+            {availability?.[label] === false && (
+              <>
+                {" "}
+                <span className={styles["occupied"]}>{copy.occupied}</span>
+              </>
+            )}
+          </ChipRadio>
+        ),
+      )}
+    </div>
+  );
 
   useEffect(() => {
     if (loading) bringIntoView(picker.current, day);
@@ -51,37 +83,24 @@ export function SlotPicker({
         hint={shown ? undefined : hint}
         error={errorText(shop, copy, form, "time")}
       >
-        {partsOfDay(slots).map(({ part, slots: slotsOfPart }) => (
-          <div key={part} className={styles["part"]}>
-            <span className={styles["part-name"]} aria-hidden={loading}>
-              {copy.partsOfDay[part]}
-            </span>
-            <div className={styles["slots"]}>
-              {slotsOfPart.map(({ label }) =>
-                loading ? (
-                  <span key={label} className={styles["slot-place"]} />
-                ) : (
-                  <ChipRadio
-                    key={label}
-                    name="time"
-                    value={label}
-                    checked={label === time}
-                    dimmed={availability?.[label] === false}
-                    onChosen={() => dispatch({ type: "chose-time", label })}
-                  >
-                    <span className={styles["hours"]}>{label}</span>
-                    {availability?.[label] === false && (
-                      <>
-                        {" "}
-                        <span className={styles["occupied"]}>{copy.occupied}</span>
-                      </>
-                    )}
-                  </ChipRadio>
-                ),
-              )}
-            </div>
-          </div>
-        ))}
+        {hourSlots === undefined
+          ? parts.map(({ name, slots: slotsOfPart }) => (
+              <div key={name} className={styles["part"]}>
+                <span className={styles["part-name"]} aria-hidden={loading}>
+                  {name}
+                </span>
+                {chipsOf(slotsOfPart)}
+              </div>
+            ))
+          : createElement(hourSlots, {
+              // Its first hour is that of the day that is shown.
+              key: `${day} ${loading}`,
+              parts,
+              availability,
+              time,
+              loading,
+              chipsOf,
+            })}
       </ChipGroup>
     </div>
   );
