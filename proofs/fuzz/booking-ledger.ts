@@ -1,14 +1,17 @@
-import { cellsOf } from "@vitrine/domain/time/half-hour-cells";
+import { menuOf } from "@vitrine/domain/shop/menu";
 import { barberById } from "@vitrine/domain/shop/shop";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
+import { slotsOn } from "@vitrine/domain/slots/time-slots";
 import { dayOf, parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
-import { slotsOn } from "@vitrine/domain/slots/time-slots";
-import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
-import { fieldNames, objectFrom } from "./requests/api-document.ts";
+import { hasPlacesFor, isClosedFor, placesByFiveMinutes } from "./claimed-places.ts";
+import type { Claim } from "./claimed-places.ts";
 import { ClosingLedger } from "./closing-ledger.ts";
-import type { Closed } from "./closing-ledger.ts";
+import { bookingOf, identityOf, paddingAfter } from "./described-booking.ts";
+import type { Booking } from "./described-booking.ts";
+import { fieldNames, objectFrom } from "./requests/api-document.ts";
 import type { Call } from "./requests/api-document.ts";
 import type { Fields } from "./requests/booking-fields.ts";
 import { sentJson } from "./requests/fuzz-request.ts";
@@ -16,22 +19,9 @@ import type { Answer, FuzzRequest } from "./requests/fuzz-request.ts";
 
 const CREATED = 201;
 const DONE = 200;
+const INVALID = 400;
 const UNKNOWN = 404;
 const TAKEN = 409;
-
-/** Places in some half hours of one barber. */
-export interface Claim {
-  readonly calendarId: string;
-  readonly barberColorId: number;
-  readonly span: TimeSpan;
-  readonly places: number;
-}
-
-export interface Booking extends Claim {
-  readonly clientPhone: string;
-  /** As they were sent. */
-  readonly fields: Fields;
-}
 
 interface Entry {
   readonly booking: Booking;
@@ -43,10 +33,12 @@ interface Entry {
 export class BookingLedger {
   readonly #entries = new Map<string, Entry>();
   readonly closings: ClosingLedger;
+  readonly catalogue: Catalogue;
 
   /** `now`: the clock of the server's booking rules. `ownerKeys`: those that the server has been given already. */
-  constructor(now: Instant = 0, ownerKeys = new Set<string>()) {
-    this.closings = new ClosingLedger(now, ownerKeys);
+  constructor(catalogue = CATALOGUE, now: Instant = 0, ownerKeys = new Set<string>()) {
+    this.catalogue = catalogue;
+    this.closings = new ClosingLedger(catalogue, now, ownerKeys);
   }
 
   note(request: FuzzRequest, answer: Pick<Answer, "status">): void {
@@ -54,15 +46,18 @@ export class BookingLedger {
     const { status } = answer;
     const isCreated = request.method === "POST" && status === CREATED;
     const isCancelled = request.method === "DELETE" && status === DONE;
-    const booking = bookingIn(request);
-    if (booking === undefined || (!isCreated && !isCancelled)) return;
-    this.#count(booking, isCreated ? 1 : -1);
+    const booking = isCreated || isCancelled ? this.#bookingIn(request) : undefined;
+    if (booking !== undefined) this.#count(booking, isCreated ? 1 : -1);
+  }
+
+  /** The booking that these fields describe. */
+  bookingOf(fields: Fields): Booking | undefined {
+    return bookingOf(this.catalogue, fields);
   }
 
   /** The owner's side: its calls are made one after the other, so what they do is known for certain. */
-  add(fields: Fields): void {
-    const booking = bookingOf(fields);
-    if (booking !== undefined) this.#count(booking, 1);
+  add(booking: Booking): void {
+    this.#count(booking, 1);
   }
 
   remove(booking: Booking): void {
@@ -103,13 +98,15 @@ export class BookingLedger {
 
   /** The status that a booking call must get now. */
   statusOf(request: FuzzRequest): number | undefined {
-    const booking = bookingIn(request);
+    const booking = this.#bookingIn(request);
     if (booking === undefined) return undefined;
     const entry = this.#entries.get(identityOf(booking));
     const isLive = entry !== undefined && entry.balance > 0;
     if (request.method === "DELETE") return isLive ? DONE : UNKNOWN;
-    if (isLive) return isRepeat(entry.booking, booking) ? DONE : TAKEN;
-    return this.#isOpenFor(booking) ? CREATED : TAKEN;
+    // A repeat succeeds whatever its length means with a barber to whom the owner has moved the booking.
+    if (isLive && isRepeat(entry.booking, booking)) return DONE;
+    if (booking.serviceId === undefined) return INVALID;
+    return !isLive && this.#isOpenFor(booking) ? CREATED : TAKEN;
   }
 
   /** What an availability call must answer: by the label of each slot, whether it is free. */
@@ -118,18 +115,21 @@ export class BookingLedger {
     const calendarId = String(fields["calendarId"]);
     const barberColorId = Number(fields["barberColorId"]);
     const places = Number(clientNumber ?? 1);
-    const shop = CATALOGUE.get(calendarId);
+    const shop = this.catalogue.get(calendarId);
     const barber = shop && barberById(shop, barberColorId);
-    const service = shop?.services.find((of) =>
-      serviceId === undefined ? of.timeType === timeType : of.id === serviceId,
-    );
+    const service =
+      barber &&
+      menuOf(shop, barber).find((of) =>
+        serviceId === undefined ? of.timeType === timeType : of.id === serviceId,
+      );
     if (!shop || !barber || !service)
       throw new Error("an availability call names no shop, barber or service");
     const day = dayOf(parseRfc3339(String(start)) ?? 0, shop.timeZone);
+    const paddingMinutes = paddingAfter(shop, service);
     return new Map(
       slotsOn(shop, service, barber, day).map(({ label, span }) => [
         label,
-        this.#isOpenFor({ calendarId, barberColorId, span, places }),
+        this.#isOpenFor({ calendarId, barberColorId, span, paddingMinutes, places }),
       ]),
     );
   }
@@ -139,9 +139,9 @@ export class BookingLedger {
     const impossible = [...this.#entries]
       .filter(([, { balance }]) => balance !== 0 && balance !== 1)
       .map(([key, { balance }]) => `${key} is stored ${balance} times`);
-    const overfull = [...placesByCell(this.live)]
-      .filter(([key, places]) => places > capacityOf(key))
-      .map(([key, places]) => `the half hour ${key} has ${places} places sold`);
+    const overfull = [...placesByFiveMinutes(this.live)]
+      .filter(([key, places]) => places > this.#capacityOf(key.split("/")[0]))
+      .map(([key, places]) => `the five minutes ${key} have ${places} places sold`);
     return [...impossible, ...overfull];
   }
 
@@ -158,82 +158,32 @@ export class BookingLedger {
   }
 
   #hasRoomFor(wanted: Claim): boolean {
-    const closed = closingsByCell(this.closings.closed);
-    if ([...placesByCell([wanted]).keys()].some((key) => closed.has(key))) return false;
-    return this.hasPlacesFor(wanted);
+    return !isClosedFor(wanted, this.closings.closed) && this.hasPlacesFor(wanted);
   }
 
   /** Whether a booking that was there before has its places still, also inside a closed time. */
   hasPlacesFor(wanted: Claim): boolean {
-    const taken = placesByCell(this.live);
-    return [...placesByCell([wanted])].every(
-      ([key, places]) => (taken.get(key) ?? 0) + places <= capacityOf(key),
-    );
+    return hasPlacesFor(wanted, this.live, this.#capacityOf(wanted.calendarId));
+  }
+
+  #capacityOf(calendarId = ""): number {
+    return this.catalogue.get(calendarId)?.capacity ?? 0;
+  }
+
+  /** The booking that a request names; `undefined` when it names none. */
+  #bookingIn(request: FuzzRequest): Booking | undefined {
+    const { promised } = request;
+    if (promised.by === "document" && promised.call.isOwners) return undefined;
+    return this.bookingOf(objectFrom(sentJson(request)));
   }
 }
 
-/** What names one live booking. */
-export function identityOf({ calendarId, barberColorId, clientPhone, span }: Booking): string {
-  return `${calendarId}/${barberColorId}/${clientPhone}/${span.start}–${span.end}`;
-}
-
-/** The places that are taken of each half hour, by `calendar/barber/half hour`. */
-export function placesByCell(claims: readonly Claim[]): Map<string, number> {
-  const taken = new Map<string, number>();
-  for (const { calendarId, barberColorId, span, places } of claims) {
-    for (const cell of cellsOf(span)) {
-      const key = `${calendarId}/${barberColorId}/${cell}`;
-      taken.set(key, (taken.get(key) ?? 0) + places);
-    }
-  }
-  return taken;
-}
-
-/** How many closed times lie over each half hour, in the same way. */
-export function closingsByCell(closed: readonly Closed[]): Map<string, number> {
-  return placesByCell(closed.map((one) => ({ ...one, places: 1 })));
-}
-
-/** The booking that a request names; `undefined` when it names none. */
-function bookingIn(request: FuzzRequest): Booking | undefined {
-  const { promised } = request;
-  if (promised.by === "document" && promised.call.isOwners) return undefined;
-  return bookingOf(objectFrom(sentJson(request)));
-}
-
-/** The booking that these fields describe. */
-export function bookingOf(fields: Fields): Booking | undefined {
-  const { calendarId, barberColorId, clientPhone, clientNumber } = fields;
-  const [start, end] = ["dateTimeStart", "dateTimeEnd"].map((name) => {
-    const text = fields[name];
-    return typeof text === "string" ? parseRfc3339(text) : undefined;
-  });
-  if (start === undefined || end === undefined) return undefined;
-  if (typeof calendarId !== "string" || typeof clientPhone !== "string") return undefined;
-  if (typeof barberColorId !== "number") return undefined;
-  const places = typeof clientNumber === "number" ? clientNumber : 1;
-  return { calendarId, barberColorId, clientPhone, span: { start, end }, places, fields };
-}
-
-/** Whether the second is an exact repeat of the first. */
+/** Whether the second is an exact repeat of the first: it shares the service that it names, and one that names none is of any. */
 function isRepeat(live: Booking, asked: Booking): boolean {
   const named = asked.fields["serviceId"];
-  return detailsOf(live) === detailsOf(asked) && (named === undefined || named === serviceOf(live));
+  return detailsOf(live) === detailsOf(asked) && (named === undefined || named === live.serviceId);
 }
 
 function detailsOf({ fields: { clientName, clientEmail, clientNumber } }: Booking): string {
   return JSON.stringify([clientName, clientEmail, clientNumber]);
-}
-
-/** The id of the service that was booked: by its id, or by its length. */
-function serviceOf({ calendarId, span, fields: { serviceId } }: Booking): unknown {
-  const minutes = (span.end - span.start) / 60_000;
-  const ofLength = CATALOGUE.get(calendarId)?.services.find(
-    (service) => service.timeType !== undefined && service.minutes === minutes,
-  );
-  return serviceId ?? ofLength?.id;
-}
-
-function capacityOf(cellKey: string): number {
-  return CATALOGUE.get(cellKey.split("/")[0] ?? "")?.capacity ?? 0;
 }

@@ -1,9 +1,9 @@
 import { daysToClose, lastScheduledDay, spansToClose } from "@vitrine/domain/owner/closings";
 import type { TimeToClose } from "@vitrine/domain/owner/closings";
+import type { Catalogue } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import { OWNER_ACTS } from "@vitrine/domain/wire/owner/owner-acts";
-import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { sentJson } from "./requests/fuzz-request.ts";
 import type { Answer, FuzzRequest } from "./requests/fuzz-request.ts";
@@ -18,13 +18,15 @@ export interface Closed {
 
 /** The model of what the owner has closed, derived from the responses alone. */
 export class ClosingLedger {
+  readonly #catalogue: Catalogue;
   readonly #now: Instant;
   readonly #keys: Set<string>;
   readonly #shopOnly = new Set<string>();
   #closed: Closed[] = [];
 
   /** `now`: the clock of the server's booking rules. `keys`: those that the server has been given already. */
-  constructor(now: Instant, keys: Set<string>) {
+  constructor(catalogue: Catalogue, now: Instant, keys: Set<string>) {
+    this.#catalogue = catalogue;
     this.#now = now;
     this.#keys = keys;
   }
@@ -52,7 +54,7 @@ export class ClosingLedger {
 
   #close(sent: unknown): void {
     const { success, data } = OWNER_ACTS.closeTime.request.safeParse(sent);
-    const shop = success ? CATALOGUE.get(data.calendarId) : undefined;
+    const shop = success ? this.#catalogue.get(data.calendarId) : undefined;
     // The same key once more has closed nothing more.
     if (!success || shop === undefined || this.#keys.has(data.key)) return;
     this.#keys.add(data.key);

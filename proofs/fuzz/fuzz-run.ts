@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
 
+import { catalogueOf } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import { OWNER_ACTS } from "@vitrine/domain/wire/owner/owner-acts";
 
@@ -40,11 +41,12 @@ export async function fuzz(session: FuzzSession, run: FuzzRun): Promise<string |
   let isShrinking = false;
   // A key is for one act, in whichever case it comes again.
   const ownerKeys = new Set<string>();
+  const catalogue = catalogueOf(session.shops);
   const property = fc.asyncProperty(
-    fuzzSteps(session.calls, run.now, replayPath),
+    fuzzSteps(session.calls, run.now, session.shops, replayPath),
     async (steps) => {
       if (isDone() && !isShrinking) return;
-      const ledger = new BookingLedger(run.now, ownerKeys);
+      const ledger = new BookingLedger(catalogue, run.now, ownerKeys);
       try {
         await fc.asyncModelRun(() => ({ model: ledger, real: session }), steps);
         await cancelAll(ledger, session);

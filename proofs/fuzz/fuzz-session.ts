@@ -1,5 +1,7 @@
 import { Agent } from "node:http";
 
+import type { Shop } from "@vitrine/domain/shop/shop";
+
 import type { Call } from "./requests/api-document.ts";
 import type { BookingLedger } from "./booking-ledger.ts";
 import { SILENCE_MILLISECONDS, send, shownBytes, shownRequest } from "./requests/fuzz-request.ts";
@@ -16,12 +18,20 @@ export class FuzzSession {
   sent = 0;
   url: string;
   readonly calls: readonly Call[];
+  /** The shops that it books. */
+  readonly shops: readonly Shop[];
   /** Set for a server that was empty and has no other clients: finds where its rows disagree with the ledger. */
   readonly falseRows: ((ledger: BookingLedger) => readonly string[]) | undefined;
 
-  constructor(url: string, calls: readonly Call[], falseRows?: FuzzSession["falseRows"]) {
+  constructor(
+    url: string,
+    calls: readonly Call[],
+    shops: readonly Shop[],
+    falseRows?: FuzzSession["falseRows"],
+  ) {
     this.url = url;
     this.calls = calls;
+    this.shops = shops;
     this.falseRows = falseRows;
   }
 

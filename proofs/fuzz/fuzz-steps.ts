@@ -1,5 +1,6 @@
 import fc from "fast-check";
 
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -24,14 +25,22 @@ const STEPS_MAX = 40;
 
 const CHANGEABLE = ["clientPhone", "clientName", "clientEmail", "clientNumber"];
 
-// The length of a booking means the same service as its id.
+// Without it, the length of a booking means a service: the same, another or none.
 const LEAVABLE = "serviceId";
 
 const TOGETHER = "\n   at once with ";
 
 /** Sequences of steps: what a shop's clients do, hostile requests, and malformed HTTP. */
-export function fuzzSteps(calls: readonly Call[], now: Instant, replayPath = "") {
-  const requests = fc.array(documentRequests(calls, now), { maxLength: AT_ONCE_MAX, size: "max" });
+export function fuzzSteps(
+  calls: readonly Call[],
+  now: Instant,
+  shops: readonly Shop[],
+  replayPath = "",
+) {
+  const requests = fc.array(documentRequests(calls, now, shops), {
+    maxLength: AT_ONCE_MAX,
+    size: "max",
+  });
   const requestSteps = requests.map((atOnce) =>
     step(atOnce.map(shownRequest).join(TOGETHER), (ledger, session) =>
       session.send(atOnce, ledger),
@@ -42,13 +51,13 @@ export function fuzzSteps(calls: readonly Call[], now: Instant, replayPath = "")
     return step(shown, (_, session) => session.sendMalformed(message));
   });
   const bookingSteps = calls.flatMap((call) => {
-    const fields = bookingFields(call, now);
+    const fields = bookingFields(call, now, shops);
     if (fields === undefined) return [];
     if (fieldNames(call).includes("timeType")) return [checkSteps(call, fields)];
     return [changeSteps(call, fields), changeSteps(call, fields)];
   });
   const ownerSteps = calls.flatMap((call) => {
-    const fields = call.method === "POST" ? bookingFields(call, now) : undefined;
+    const fields = call.method === "POST" ? bookingFields(call, now, shops) : undefined;
     if (fields === undefined || fieldNames(call).includes("timeType")) return [];
     return [
       fc.array(ownerDeeds(fields), { minLength: 1, maxLength: 4 }).map((deeds) =>

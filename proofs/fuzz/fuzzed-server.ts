@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpSync, rmSync } from "node:fs";
 
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { SHOPS } from "@vitrine/shops/shops";
 import { MONDAY } from "@vitrine/testing/sample-requests";
 import { startServer } from "@vitrine/testing/start-server";
+import { FIVE_MINUTE_SALON } from "./five-minute-salon.ts";
+import { folderWithSalon, newFolder } from "./salon-folder.ts";
 import { readApiDocument } from "./requests/api-document.ts";
 import { fuzz } from "./fuzz-run.ts";
 import type { FuzzRun } from "./fuzz-run.ts";
@@ -21,10 +23,12 @@ export interface Verdict {
 
 type Wanted = Pick<FuzzRun, "seed" | "requests" | "path">;
 
-/** Fuzzes a real server process of its own, on an empty database; `isPatient`: also with requests that never end. */
+/** Fuzzes a real server process of its own, on a database without bookings; `isPatient`: also with requests that never end. */
 export async function fuzzOwnServer(wanted: Wanted & { isPatient: boolean }): Promise<Verdict> {
+  const prepared = await folderWithSalon();
   const start = async () => {
-    const folder = mkdtempSync(join(tmpdir(), "vitrine-fuzz-"));
+    const folder = newFolder();
+    cpSync(prepared, folder, { recursive: true });
     return { folder, process: await startServer(folder, OWNER_SETTINGS) };
   };
   let server = await start();
@@ -34,7 +38,7 @@ export async function fuzzOwnServer(wanted: Wanted & { isPatient: boolean }): Pr
     return code;
   };
   try {
-    const session = await sessionAt(server.process.url, (ledger) =>
+    const session = await sessionAt(server.process.url, [...SHOPS, FIVE_MINUTE_SALON], (ledger) =>
       falseRows(server.folder, ledger),
     );
     const [call] = wanted.isPatient ? session.calls : [];
@@ -55,15 +59,16 @@ export async function fuzzOwnServer(wanted: Wanted & { isPatient: boolean }): Pr
     return { session, fault: fault ?? (code === 0 ? undefined : ending) };
   } finally {
     await endServer("SIGKILL");
+    rmSync(prepared, { recursive: true, force: true });
   }
 }
 
-/** Fuzzes a server that runs, and that others may use too. */
+/** Fuzzes a server that runs, and that others may use too: it need not have other shops than those of the files. */
 export async function fuzzServerAt(
   url: string,
   wanted: Wanted & { now: number },
 ): Promise<Verdict> {
-  const session = await sessionAt(url);
+  const session = await sessionAt(url, SHOPS);
   try {
     return { session, fault: await fuzz(session, wanted) };
   } finally {
@@ -71,9 +76,13 @@ export async function fuzzServerAt(
   }
 }
 
-async function sessionAt(url: string, rows?: FuzzSession["falseRows"]): Promise<FuzzSession> {
+async function sessionAt(
+  url: string,
+  shops: readonly Shop[],
+  rows?: FuzzSession["falseRows"],
+): Promise<FuzzSession> {
   const answer = await fetch(`${url}/openapi.json`, {
     signal: AbortSignal.timeout(SILENCE_MILLISECONDS),
   });
-  return new FuzzSession(url, readApiDocument(await answer.json()), rows);
+  return new FuzzSession(url, readApiDocument(await answer.json()), shops, rows);
 }

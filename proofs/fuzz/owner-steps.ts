@@ -4,12 +4,14 @@ import fc from "fast-check";
 
 import { DEVICES_MAX } from "@vitrine/domain/owner/owner-devices";
 import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 import { bodyOf } from "./requests/api-document.ts";
 import type { Call } from "./requests/api-document.ts";
-import { bookingOf, identityOf } from "./booking-ledger.ts";
-import type { Booking, BookingLedger } from "./booking-ledger.ts";
+import type { BookingLedger } from "./booking-ledger.ts";
+import { identityOf, mayMoveTo } from "./described-booking.ts";
+import type { Booking } from "./described-booking.ts";
 import type { Fields } from "./requests/booking-fields.ts";
 import { jsonRequest } from "./requests/fuzz-request.ts";
 import type { Answer } from "./requests/fuzz-request.ts";
@@ -91,7 +93,7 @@ export async function doDeed(
     if (due === 200) await ask(path, { ...keyed, ...other }, 409);
   };
 
-  const wanted = bookingOf(fields);
+  const wanted = ledger.bookingOf(fields);
   if (wanted === undefined) throw new Error("the fields describe no booking");
   const start = String(fields["dateTimeStart"]);
   const day = dayAt(start);
@@ -105,6 +107,11 @@ export async function doDeed(
   const unknown = listed.find(({ booking }) => booking === undefined);
   if (unknown !== undefined)
     throw new Error(`the day has a booking that is none: ${JSON.stringify(unknown)}`);
+  const falselyPadded = listed.find(
+    ({ booking, paddingMinutes = 0 }) => paddingMinutes !== (booking?.paddingMinutes ?? 0),
+  );
+  if (falselyPadded !== undefined)
+    throw new Error(`the day shows another padding: ${JSON.stringify(falselyPadded)}`);
   const dueOfDay = ledger.live.filter(
     ({ calendarId, fields: of }) =>
       calendarId === wanted.calendarId && dayAt(String(of["dateTimeStart"])) === day,
@@ -157,7 +164,7 @@ export async function doDeed(
     const cancelling = { bookingIds, tellsClients: isWeekly };
     await act("/owner/cancelBookings", cancelling, isAny ? 200 : 404, { tellsClients: !isWeekly });
     // Nobody has taken their places meanwhile.
-    for (const booking of bookings) ledger.add(booking.fields);
+    for (const booking of bookings) ledger.add(booking);
     await act("/owner/undoCancellations", { bookingIds }, isAny ? 200 : 409, {
       bookingIds: ["other"],
     });
@@ -174,13 +181,13 @@ export async function doDeed(
     const { clientEmail: _, ...told } = fields;
     const own = { ...bodyOf(callAt("/owner/book"), told), key: randomUUID() };
     const isFree = ledger.liveOne(identityOf(wanted)) === undefined && ledger.hasRoomFor(wanted);
-    if (isFree) ledger.add(told);
+    if (isFree) ledger.add({ ...wanted, fields: told });
     await act("/owner/book", own, isFree ? 200 : 409, { clientName: "Outra" });
   } else if (deed === "close") {
-    const hours = { from: clockAt(start), to: clockAt(String(fields["dateTimeEnd"])) };
+    const { from, to } = halfHoursAround(wanted);
     const barberColorIds = [wanted.barberColorId];
     const days = { firstDay: day, lastDay: day, isWeekly, word: "" };
-    await act("/owner/closeTime", { barberColorIds, ...hours, ...days }, 200, { word: "outra" });
+    await act("/owner/closeTime", { barberColorIds, from, to, ...days }, 200, { word: "outra" });
   } else if (deed === "open" && closing !== undefined) {
     const { closingId } = closing;
     const hasMore = ledger.closings.endingLater(closingId).length > 0;
@@ -193,15 +200,15 @@ export async function doDeed(
     const { booking, bookingId } = chosen;
     if (deed === "move") {
       const moved = { ...booking, barberColorId: wanted.barberColorId, span: wanted.span };
-      const isAsLong = lengthOf(wanted) === lengthOf(booking);
+      const isSlot = mayMoveTo(ledger.catalogue, booking, wanted);
       const isSame = identityOf(moved) === identityOf(booking);
       const isOthers = !isSame && ledger.liveOne(identityOf(moved)) !== undefined;
-      const isFree = isAsLong && (isSame || (!isOthers && ledger.hasRoomFor(moved, booking)));
-      const due = isAsLong ? 409 : 400;
+      const isFree = isSlot && (isSame || (!isOthers && ledger.hasRoomFor(moved, booking)));
+      const due = isSlot ? 409 : 400;
       const { barberColorId } = wanted;
       if (isFree) {
         ledger.remove(booking);
-        ledger.add({ ...booking.fields, barberColorId, ...times });
+        ledger.add({ ...moved, fields: { ...booking.fields, barberColorId, ...times } });
       }
       await act("/owner/moveBooking", { bookingId, barberColorId, ...times }, isFree ? 200 : due, {
         bookingId: "other",
@@ -213,7 +220,7 @@ export async function doDeed(
       });
       if (deed === "cancel") return;
       const isFree = ledger.hasPlacesFor(booking);
-      if (isFree) ledger.add(booking.fields);
+      if (isFree) ledger.add(booking);
       await act("/owner/undoCancellation", { bookingId }, isFree ? 200 : 409, {
         bookingId: "other",
       });
@@ -231,25 +238,35 @@ function listedBooking(
   { barberColorId, clientPhone, start, end, places }: SeeDayAnswer["bookings"][number],
 ): Booking | undefined {
   const span = { start: parseRfc3339(start) ?? 0, end: parseRfc3339(end) ?? 0 };
-  const named = { calendarId, barberColorId, clientPhone, span, places, fields: {} };
-  return ledger.liveOne(identityOf(named));
+  const booking = ledger.liveOne(identityOf({ calendarId, barberColorId, clientPhone, span }));
+  return booking?.places === places ? booking : undefined;
 }
 
-function lengthOf({ span: { start, end } }: Booking): number {
-  return end - start;
-}
-
-// Both shops are in this zone, which has no summer time in 2026.
+// All shops are in this zone, which has no summer time in 2026.
 const OFFSET_MILLISECONDS = 3 * 60 * 60_000;
 
-function wallAt(time: string): string {
-  return new Date((parseRfc3339(time) ?? 0) - OFFSET_MILLISECONDS).toISOString();
+const HALF_HOUR_MILLISECONDS = 30 * 60_000;
+
+function wallAt(instant: Instant): string {
+  return new Date(instant - OFFSET_MILLISECONDS).toISOString();
 }
 
 function dayAt(time: string): string {
-  return wallAt(time).slice(0, "2026-11-24".length);
+  return wallAt(parseRfc3339(time) ?? 0).slice(0, "2026-11-24".length);
 }
 
-function clockAt(time: string): string {
-  return wallAt(time).slice("2026-11-24T".length, "2026-11-24T08:00".length);
+function clockAt(instant: Instant): string {
+  return wallAt(instant).slice("2026-11-24T".length, "2026-11-24T08:00".length);
+}
+
+/** The hours that close the booking's time: they begin and end with half hours. */
+function halfHoursAround({ span: { start, end } }: Booking): { from: string; to: string } {
+  const [first, beyond] = [
+    Math.floor(start / HALF_HOUR_MILLISECONDS),
+    Math.ceil(end / HALF_HOUR_MILLISECONDS),
+  ];
+  return {
+    from: clockAt(first * HALF_HOUR_MILLISECONDS),
+    to: clockAt(beyond * HALF_HOUR_MILLISECONDS),
+  };
 }

@@ -1,17 +1,24 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { closingsByCell, identityOf, placesByCell } from "./booking-ledger.ts";
 import type { BookingLedger } from "./booking-ledger.ts";
+import { closingsByHalfHour, placesByHalfHour } from "./claimed-places.ts";
+import { identityOf } from "./described-booking.ts";
+import type { Booking } from "./described-booking.ts";
 
 const BOOKINGS = `
-  SELECT calendar_id || '/' || barber_color_id || '/' || client_phone || '/' || starts_at || '–' || ends_at AS name,
+  SELECT calendar_id || '/' || barber_color_id || '/' || client_phone || '/' || starts_at || '–' || ends_at
+      || coalesce('+' || padding_minutes, '') || ' of service ' || coalesce(service_id, 'NULL') AS name,
     count(*) AS held
   FROM booking WHERE cancelled_at IS NULL GROUP BY name`;
 
 const HALF_HOURS = `
   SELECT calendar_id || '/' || barber_color_id || '/' || cell AS name, taken AS held
   FROM half_hour WHERE taken <> 0`;
+
+const PARTS = `
+  SELECT calendar_id || '/' || barber_color_id || '/' || cell AS name, parts AS held
+  FROM half_hour WHERE parts <> 0`;
 
 const CLOSED_HALF_HOURS = `
   SELECT calendar_id || '/' || barber_color_id || '/' || cell AS name, blocked AS held
@@ -31,13 +38,22 @@ export function falseRows(folder: string, { live, closings }: BookingLedger): st
       });
   };
   try {
-    const bookings = new Map(live.map((booking) => [identityOf(booking), 1]));
+    const bookings = new Map(live.map((booking) => [storedName(booking), 1]));
+    const { taken, parts } = placesByHalfHour(live);
     return [
       ...compare("booking", BOOKINGS, bookings),
-      ...compare("half hour", HALF_HOURS, placesByCell(live)),
-      ...compare("closed half hour", CLOSED_HALF_HOURS, closingsByCell(closings.closed)),
+      ...compare("half hour", HALF_HOURS, taken),
+      ...compare("parts of the half hour", PARTS, parts),
+      ...compare("closed half hour", CLOSED_HALF_HOURS, closingsByHalfHour(closings.closed)),
     ];
   } finally {
     database.close();
   }
+}
+
+/** What BOOKINGS calls it: its padding and its service are compared with its name. */
+function storedName(booking: Booking): string {
+  const { paddingMinutes, serviceId } = booking;
+  const padding = paddingMinutes === undefined ? "" : `+${paddingMinutes}`;
+  return `${identityOf(booking)}${padding} of service ${serviceId}`;
 }

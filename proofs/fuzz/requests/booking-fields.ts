@@ -4,11 +4,11 @@ import { bookableDays } from "@vitrine/domain/slots/booking-days";
 import { mayBookWithEmail } from "@vitrine/domain/client/client-email";
 import { isClientName } from "@vitrine/domain/client/client-name";
 import { CLIENT_PHONE_MAX } from "@vitrine/domain/client/client-phone";
+import { menuOf } from "@vitrine/domain/shop/menu";
 import type { Barber, Shop } from "@vitrine/domain/shop/shop";
 import { addDays, parseRfc3339, startOfDay, toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import { slotsOn } from "@vitrine/domain/slots/time-slots";
-import { SHOPS } from "@vitrine/shops/shops";
 
 import { bodyOf, fieldNames } from "./api-document.ts";
 import type { Call } from "./api-document.ts";
@@ -23,7 +23,8 @@ const NAMES = listed(
   "Ana | João da Silva | Zoë Łukasz | 李小龍 | Ñandú Ávila | Maria José de Souza",
 );
 
-// How a call names its service. Without an id, a check names it by `timeType`, a create by its length.
+// How a call names its service. Without an id, a check names it by `timeType`, a create by its length: a service without a
+// `timeType` is always named by its id.
 const naming = fc.constantFrom("by length", "by length", "by id", "by both");
 
 const utc = (instant: Instant) => new Date(instant).toISOString();
@@ -41,11 +42,15 @@ export const timesWritten: fc.Arbitrary<(instant: Instant) => string> = fc.const
 );
 
 /** Bodies with a real slot for `call`; `undefined` when it is no call of bookings. */
-export function bookingFields(call: Call, now: Instant): fc.Arbitrary<Fields> | undefined {
+export function bookingFields(
+  call: Call,
+  now: Instant,
+  allShops: readonly Shop[],
+): fc.Arbitrary<Fields> | undefined {
   const names = fieldNames(call);
   // Every call of a client's names the client's phone.
   if (!names.includes("clientPhone")) return undefined;
-  const shops = SHOPS.filter(({ kind }) => {
+  const shops = allShops.filter(({ kind }) => {
     // Tables are for groups, chairs for one person; the call that cancels takes both.
     const isForEither = !names.includes("clientName") && !names.includes("timeType");
     return isForEither || kind === (names.includes("clientNumber") ? "tables" : "appointments");
@@ -53,7 +58,7 @@ export function bookingFields(call: Call, now: Instant): fc.Arbitrary<Fields> | 
   const places = shops.flatMap((shop) => shop.barbers.map((barber) => ({ shop, barber })));
   const slotOf = (shop: Shop, barber: Barber, day: Day) =>
     fc.constantFrom(
-      ...shop.services.flatMap((service) =>
+      ...menuOf(shop, barber).flatMap((service) =>
         slotsOn(shop, service, barber, day).map(({ span }) => ({
           timeType: service.timeType,
           serviceId: service.id,
@@ -93,7 +98,7 @@ export function bookingFields(call: Call, now: Instant): fc.Arbitrary<Fields> | 
           calendarId: shop.calendarId,
           barberColorId: barber.id,
           timeType: named === "by id" ? undefined : timeType,
-          serviceId: named === "by length" ? undefined : serviceId,
+          serviceId: named === "by length" && timeType !== undefined ? undefined : serviceId,
           dateTimeStart: write(span.start),
           dateTimeEnd: write(span.end),
           start: write(startOfDay(day, shop.timeZone)),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 
+import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Call } from "./api-document.ts";
@@ -12,11 +13,15 @@ import { schemaValues } from "./schema-values.ts";
 import { perhaps } from "./weighted.ts";
 
 /** Requests made from the document: as it wants them, or with body, transfer or address gone wrong. */
-export function documentRequests(calls: readonly Call[], now: Instant): fc.Arbitrary<FuzzRequest> {
+export function documentRequests(
+  calls: readonly Call[],
+  now: Instant,
+  shops: readonly Shop[],
+): fc.Arbitrary<FuzzRequest> {
   const valid = calls.map((call) => {
     const schema = call.body ?? call.query;
     const values = schema === undefined ? fc.constant(undefined) : schemaValues(schema);
-    const bookings = bookingFields(call, now) ?? values;
+    const bookings = bookingFields(call, now, shops) ?? values;
     return fc.oneof(bookings, bookings, values).map((json) => ({ call, json }));
   });
   return fc
