@@ -59,7 +59,8 @@ export async function shopDocument(
   const { shop, state = "open" } = shown;
   const { publicUrl, earlyScripts, lateScripts, frameScript } = template;
   const ownParts = [
-    ...(shop.services.length > SHORT_MENU_MAX ? [template.longMenu] : []),
+    // A cancel link may add a service that has ended.
+    ...(shop.services.length >= SHORT_MENU_MAX ? [template.longMenu] : []),
     ...(hasManySlots(shop) ? [template.hourSlots] : []),
   ];
   const route = shopRoute(shop);

@@ -4,13 +4,14 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 import { readBuildSettings } from "./build-settings.ts";
+import { leavePaddingOut } from "./padding-left-out.ts";
 import { prerender } from "./prerender-plugin.ts";
 
 const settings = readBuildSettings(process.env);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), ...prerender(settings)],
+  plugins: [leavePaddingOut(), react(), ...prerender(settings)],
   define: {
     "import.meta.env.SCHEDULING_URL": JSON.stringify(settings.schedulingUrl),
     "import.meta.env.RETENTION_DAYS": JSON.stringify(String(settings.retentionDays)),

@@ -67,6 +67,10 @@ test("a search ignores case and accents, says how much it found, and gives way w
   await search.fill("HIDRATACAO");
   await expect(list.getByRole("option")).toHaveText([/Hidratação/]);
   await expect(status).toHaveText("1 serviço");
+  // The search stands in the booking's form: Enter sends nothing.
+  await search.press("Enter");
+  await expect(list.getByRole("option").first()).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await search.fill("tatuagem");
   await expect(status).toHaveText("Nenhum serviço com “tatuagem”.");
   await expect(list).toHaveCount(0);

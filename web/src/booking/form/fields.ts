@@ -86,9 +86,9 @@ const group = (shop: Shop, { people }: CheckChoice) => ({
   clientNumber: people,
   clientMax: shop.capacity,
 });
-// Only services of later shops lack a `timeType`: the calls of all others stay as they are specified.
-const serviceId = (_shop: Shop, { style }: CheckChoice) =>
-  style.timeType === undefined ? { serviceId: style.id } : {};
+// A shop without a menu is called as it is specified. In any other, a length alone could mean another service by now.
+const serviceId = (shop: Shop, { style }: CheckChoice) =>
+  hasMenu(shop) ? { serviceId: style.id } : {};
 const slotTimes = (shop: Shop, { day, slot }: DeleteChoice) => {
   const { start, end } = spanOf(shop, day, slot);
   return {

@@ -32,7 +32,8 @@ export function ServiceList({
   const [wanted, setWanted] = useState("");
   const found = matchingServices(services, wanted);
   // The only option that Tab reaches; the arrow keys move on from it.
-  const tabStop = found.find(({ name }) => name === chosen) ?? found[0];
+  const groups = serviceGroups(found);
+  const tabStop = found.find(({ name }) => name === chosen) ?? groups[0]?.services[0];
 
   useEffect(() => {
     const element = dialog.current;
@@ -105,7 +106,7 @@ export function ServiceList({
         </button>
       ) : (
         <div role="listbox" aria-label={title} className={styles["options"]}>
-          {serviceGroups(found).map(({ heading, services: ofGroup }) => (
+          {groups.map(({ heading, services: ofGroup }) => (
             <Group key={heading} heading={heading}>
               {ofGroup.map((service) => (
                 <Option
@@ -181,6 +182,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, search: HTMLInputElement |
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
   const place = options.findIndex((option) => option === document.activeElement);
   const isInSearch = document.activeElement === search;
+  if (isInSearch && event.key === "Enter") {
+    // The search stands in the booking's form, which Enter would send.
+    event.preventDefault();
+    options[0]?.focus();
+    return;
+  }
   if (place < 0 && !isInSearch) return;
   const isTyped = event.key.length === 1 && event.key !== " ";
   if (place >= 0 && isTyped && !event.ctrlKey && !event.metaKey && !event.altKey) {

@@ -6,7 +6,7 @@ import {
   CLIENT_NAME_REFUSAL,
   CLIENT_PHONE_REFUSAL,
 } from "@vitrine/domain/refusals";
-import { menuOf } from "@vitrine/domain/shop/menu";
+import { hasMenu, menuOf } from "@vitrine/domain/shop/menu";
 import { barberById } from "@vitrine/domain/shop/shop";
 import type { Service, Shop } from "@vitrine/domain/shop/shop";
 import { toRfc3339 } from "@vitrine/domain/time/shop-time";
@@ -146,7 +146,7 @@ export function bookingChange(
       barberColorId: draft.barberColorId,
       dateTimeStart: toRfc3339(start, shop.timeZone),
       dateTimeEnd: toRfc3339(end, shop.timeZone),
-      ...(service !== undefined && service.timeType === undefined && { serviceId: service.id }),
+      ...(service !== undefined && hasMenu(shop) && { serviceId: service.id }),
       ...(shop.kind === "tables" && { clientNumber: draft.people }),
     },
   };
