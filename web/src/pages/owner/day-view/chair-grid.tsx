@@ -1,5 +1,7 @@
 import { colorName } from "@vitrine/domain/shop/colours";
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import { clock } from "@vitrine/domain/time/shop-time";
 import type { CSSProperties, ReactElement } from "react";
 import { useId, useRef } from "react";
@@ -108,7 +110,7 @@ type Item = readonly [minute: number, button: ReactElement];
 
 /** The buttons of a column in order of time, for screen readers and the keyboard. */
 function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: ColumnProps) {
-  const { open } = agenda;
+  const { shop, open } = agenda;
   const { rows } = plan;
   const { barber, bookings, closed } = column;
   const { id, name } = barber;
@@ -137,21 +139,35 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
         style={gridRowOf(rows, planned)}
       />,
     ]),
-    ...(targets?.get(id) ?? []).map((slot): Item => [
-      slot.startMinute,
-      <FreeButton
-        key={`target ${slot.label}`}
-        span={slot}
-        column={index}
-        barber={name}
-        isTarget
-        isDisabled={agenda.moveAct.isSending}
-        style={placeOf(rows, slot)}
-        onPressed={() => acts.move(id, slot)}
-      >
-        <span className={styles["target-time"]}>{clock(slot.startMinute)}</span>
-      </FreeButton>,
-    ]),
+    ...startsByHalfHour(shop, targets?.get(id) ?? []).map((slots): Item => {
+      const [first] = slots;
+      const start = first.startMinute;
+      const isAlone = shop.stepMinutes === undefined;
+      const buttons = slots.map((slot) => (
+        <FreeButton
+          key={`target ${slot.label}`}
+          span={slot}
+          column={index}
+          barber={name}
+          isTarget
+          isDisabled={agenda.moveAct.isSending}
+          {...(isAlone && { style: gridRowOf(rows, slot) })}
+          onPressed={() => acts.move(id, slot)}
+        >
+          <span className={styles["target-time"]}>
+            {isAlone ? clock(slot.startMinute) : clock(slot.startMinute).slice("08".length)}
+          </span>
+        </FreeButton>
+      ));
+      if (isAlone) return [start, buttons[0] ?? <></>];
+      const row = { startMinute: start, endMinute: start + 1 };
+      return [
+        start,
+        <div key={`targets ${start}`} className={styles["targets"]} style={gridRowOf(rows, row)}>
+          {buttons}
+        </div>,
+      ];
+    }),
     ...bookings.map((planned): Item => [
       planned.startMinute,
       <BookingButton
@@ -175,6 +191,25 @@ function itemsInOrderOfTime({ agenda, acts, plan, targets, column, index }: Colu
   ]
     .toSorted(([one], [other]) => one - other)
     .map(([, button]) => button);
+}
+
+/**
+ * The slots to move to. Those of a shop with a step overlap, so that the ones which begin in a half hour stand in it side by
+ * side; in any other shop each stands alone, as long as it is.
+ */
+function startsByHalfHour(
+  { stepMinutes }: Shop,
+  slots: readonly TimeSlot[],
+): readonly (readonly [TimeSlot, ...TimeSlot[]])[] {
+  const byStart = new Map<number, [TimeSlot, ...TimeSlot[]]>();
+  for (const slot of slots) {
+    const { startMinute } = slot;
+    const key = stepMinutes === undefined ? startMinute : Math.floor(startMinute / CELL_MINUTES);
+    const known = byStart.get(key);
+    if (known === undefined) byStart.set(key, [slot]);
+    else known.push(slot);
+  }
+  return [...byStart.values()];
 }
 
 /** The time after a booking in which nobody can book. Clients do not see it. */

@@ -137,3 +137,11 @@ test("a service without a time type is named by its id, as its barber does it", 
   const notDone = { ...draft, service: "Manicure" };
   expect(choiceOf(LARGE_SALON, notDone)).toBeUndefined();
 });
+
+test("a tapped gap is for the first service that fits into it", () => {
+  const tapped = { barberColorId: 1, startMinute: 540 };
+  const isShort = (_barber: unknown, service: { minutes: number }) => service.minutes <= 30;
+  expect(bookingDraft(LARGE_SALON, tapped).service).toBe("Corte feminino");
+  expect(bookingDraft(LARGE_SALON, tapped, isShort).service).toBe("Corte masculino");
+  expect(bookingDraft(LARGE_SALON, tapped, () => false).service).toBe("Corte feminino");
+});

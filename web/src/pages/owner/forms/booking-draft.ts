@@ -8,7 +8,7 @@ import {
 } from "@vitrine/domain/refusals";
 import { hasMenu, menuOf } from "@vitrine/domain/shop/menu";
 import { barberById } from "@vitrine/domain/shop/shop";
-import type { Service, Shop } from "@vitrine/domain/shop/shop";
+import type { Barber, Service, Shop } from "@vitrine/domain/shop/shop";
 import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Day } from "@vitrine/domain/time/shop-time";
 import { slotsOf, spanOf } from "@vitrine/domain/slots/time-slots";
@@ -46,17 +46,26 @@ export type BookingDraftAction =
 
 const TEXTS = Object.keys(TEXT_FIELDS) as TextFieldName[];
 
-/** An empty form with preset choices: those that the owner tapped on, otherwise the first ones of the shop. */
+/**
+ * An empty form with preset choices: those that the owner tapped on, otherwise the first ones of the shop. Of the services
+ * that can begin at the tapped time, the first with a free slot there.
+ */
 export function bookingDraft(
   shop: Shop,
   { barberColorId, startMinute }: { barberColorId?: number; startMinute?: number },
+  isFree: (barber: Barber, service: Service, slot: TimeSlot) => boolean = () => true,
 ): BookingDraft {
   const barber = shop.barbers.find(({ id }) => id === barberColorId) ?? shop.barbers[0];
   const menu = barber === undefined ? [] : menuOf(shop, barber);
-  const tappedService = menu.find((service) =>
+  const tapped = menu.filter((service) =>
     slotsOf(shop, service).some((slot) => slot.startMinute === startMinute),
   );
-  const service = tappedService ?? menu[0];
+  const fitting = tapped.find((service) =>
+    slotsOf(shop, service).some(
+      (slot) => slot.startMinute === startMinute && barber && isFree(barber, service, slot),
+    ),
+  );
+  const service = fitting ?? tapped[0] ?? menu[0];
   const slot = service && slotsOf(shop, service).find((slot) => slot.startMinute === startMinute);
   return {
     texts: { name: "", email: "", phone: "" },

@@ -2,7 +2,7 @@ import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { durationText } from "@vitrine/domain/time/shop-time";
 import { hasMenu, menuOf, serviceText } from "@vitrine/domain/shop/menu";
 import { barberById } from "@vitrine/domain/shop/shop";
-import type { Service, Shop } from "@vitrine/domain/shop/shop";
+import type { Barber, Service, Shop } from "@vitrine/domain/shop/shop";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import { useEffect, useEffectEvent, useReducer } from "react";
 import type { Dispatch, ReactNode } from "react";
@@ -37,12 +37,17 @@ export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
   const copy = useOwnerCopy();
   const { shop, day, now, answer, act } = agenda;
   const bookingCopy = useBookingCopy();
+  const isFree = (barber: Barber, service: Service, { label }: TimeSlot): boolean =>
+    answer === undefined ||
+    freeSlots(shop, day, now, answer, { barber, services: [service], places: 1 }).some(
+      (slot) => slot.label === label,
+    );
   const kept = draftInTab<BookingDraft>(agenda.access.calendarId, sheet);
   const [draft, dispatch] = useReducer(
     (before: BookingDraft, action: BookingDraftAction) =>
       nextBookingDraft(bookingCopy, before, action),
     sheet,
-    (from) => kept.read() ?? bookingDraft(shop, from),
+    (from) => kept.read() ?? bookingDraft(shop, from, isFree),
   );
   const keepDraft = useEffectEvent(kept.write);
   useEffect(() => keepDraft(draft), [draft]);
