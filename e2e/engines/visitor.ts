@@ -7,11 +7,12 @@ import type { Tab, TopTab } from "./web-driver.ts";
 const SELECTORS = {
   alert: "[role=alert]",
   button: "button:not([role])",
-  combobox: "select",
+  combobox: "select, [role=combobox]",
   dialog: "dialog[open]",
   figure: "figure",
   heading: "h1, h2, h3",
   link: "a[href]",
+  option: "[role=option]",
   radio: "[type=radio]",
   status: "[role=status]",
   tab: "[role=tab]",
@@ -182,7 +183,11 @@ async function lookAt(
   const nameOf = (element: Element): string | undefined => {
     const labelledBy = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
     const labels = labelledBy.map((id) => document.getElementById(id));
-    if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
+    if (
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLButtonElement
+    ) {
       labels.push(...(element.labels ?? []));
     }
     if (element instanceof HTMLElement && element.matches("figure")) {
