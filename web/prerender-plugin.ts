@@ -10,7 +10,7 @@ import type { Chunks } from "./built-chunks.ts";
 import { shopTemplate, writeDocuments } from "./page-documents.ts";
 import type { Builds } from "./page-documents.ts";
 import { writeSiteFiles } from "./site-files.ts";
-import { withoutLeftOutParts } from "./react-parts-left-out.ts";
+import { withoutLeftOutParts } from "./left-out/react-parts.ts";
 import { NOT_FOUND_ROUTE, ROUTES } from "./src/routes.ts";
 import { SHOP_SCREEN } from "./src/shop-screen.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { shop as barbearia } from "@vitrine/shops/barbearia";
-import { LARGE_SALON } from "@vitrine/testing/large-salon";
+import { LARGE_SALON } from "@vitrine/testing/salons/large-salon";
 import { expect, test } from "vitest";
 
 import type { shopDocument, ShopTemplate } from "./shop-documents.tsx";

@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 import { readBuildSettings } from "./build-settings.ts";
-import { leavePaddingOut } from "./padding-left-out.ts";
+import { leavePaddingOut } from "./left-out/padding.ts";
 import { prerender } from "./prerender-plugin.ts";
 
 const settings = readBuildSettings(process.env);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { expect } from "@playwright/test";
-import { LARGE_SALON } from "@vitrine/testing/large-salon";
+import { LARGE_SALON } from "@vitrine/testing/salons/large-salon";
 import { shopsCommand } from "@vitrine/testing/shops-command";
 
 import { CREATED } from "../booking-screen.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { barberShop as shop } from "@vitrine/testing/fixture-shops";
-import { SALON } from "@vitrine/testing/salon";
+import { SALON } from "@vitrine/testing/salons/salon";
 
 import { instantAt } from "../time/shop-time.ts";
 import { barberByName } from "../shop/shop.ts";

@@ -9,7 +9,7 @@ import { shop } from "@vitrine/shops/barbearia";
 import { appUnderTest } from "@vitrine/testing/app-under-test";
 import { DATABASES } from "@vitrine/testing/databases/databases";
 import { OWNER_PAGES, ownerPage, TO_BOOK, TO_MOVE } from "@vitrine/testing/owner/owner-page";
-import { BROWS, SALON } from "@vitrine/testing/salon";
+import { BROWS, SALON } from "@vitrine/testing/salons/salon";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 
 import type { Database } from "../../database/database.ts";

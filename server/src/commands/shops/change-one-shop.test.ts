@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { shop } from "@vitrine/shops/barbearia";
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { SALON } from "@vitrine/testing/salon";
+import { SALON } from "@vitrine/testing/salons/salon";
 
 import { change, rowOf } from "./change-one-shop.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { shop } from "@vitrine/shops/barbearia";
 import { JOAO_AT_EIGHT, JOAO_FOR_A_PRICE } from "@vitrine/testing/sample-bookings";
-import { SALON } from "@vitrine/testing/salon";
+import { SALON } from "@vitrine/testing/salons/salon";
 
 import { ownerMail } from "./owner-mail.ts";
 

@@ -7,7 +7,7 @@ import {
   shopOfCancelLink,
 } from "@vitrine/domain/slots/booking-links";
 import { shop as barbearia } from "@vitrine/shops/barbearia";
-import { LARGE_SALON as SALON } from "@vitrine/testing/large-salon";
+import { LARGE_SALON as SALON } from "@vitrine/testing/salons/large-salon";
 import { expect, test } from "vitest";
 
 import { checkCall, createCall } from "../calls/booking-calls.ts";

@@ -1,4 +1,4 @@
-import { LARGE_SALON } from "@vitrine/testing/large-salon";
+import { LARGE_SALON } from "@vitrine/testing/salons/large-salon";
 import { expect, test } from "vitest";
 
 import { matchingServices } from "./service-search.ts";

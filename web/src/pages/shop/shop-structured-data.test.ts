@@ -1,6 +1,6 @@
 import { shop as barber } from "@vitrine/shops/barbearia";
 import { shop as tables } from "@vitrine/shops/reservas";
-import { LARGE_SALON } from "@vitrine/testing/large-salon";
+import { LARGE_SALON } from "@vitrine/testing/salons/large-salon";
 import { expect, test } from "vitest";
 
 import { shopStructuredData } from "./shop-structured-data.ts";

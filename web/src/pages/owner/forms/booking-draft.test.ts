@@ -1,7 +1,7 @@
 import { SHOPS } from "@vitrine/shops/shops";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { slotsOf } from "@vitrine/domain/slots/time-slots";
-import { LARGE_SALON } from "@vitrine/testing/large-salon";
+import { LARGE_SALON } from "@vitrine/testing/salons/large-salon";
 import { expect, test } from "vitest";
 
 import { BOOKING_COPY } from "../../../booking/copy/booking-copy.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { withoutPadding } from "./padding-left-out.ts";
+import { withoutPadding } from "./padding.ts";
 
 const SERVICES = `services: [
     { id: 1, name: "Corte", minutes: 40, paddingMinutes: 10, hours: HOURS },

@@ -38,7 +38,7 @@ const LEFT_OUT = [
 const CLIENT = /react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/;
 
 /** What stands in their place. A screen that begins to use one fails at once, and in every journey. */
-const INSTEAD = 'throw Error("left out: web/react-parts-left-out.ts")';
+const INSTEAD = 'throw Error("left out: web/left-out/react-parts.ts")';
 
 /** The source of react-dom without them; `undefined` for any other module. */
 export function withoutLeftOutParts(id: string, source: string): string | undefined {

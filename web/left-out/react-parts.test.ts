@@ -4,7 +4,7 @@ import { Script } from "node:vm";
 
 import { expect, test } from "vitest";
 
-import { withoutLeftOutParts } from "./react-parts-left-out.ts";
+import { withoutLeftOutParts } from "./react-parts.ts";
 
 const require = createRequire(import.meta.url);
 const ID = require
@@ -18,7 +18,7 @@ test("what a shop's screen never runs is left out of React, and says so if it is
   expect(rest?.length).toBeLessThan(SOURCE.length - 30_000);
   // Still a program.
   expect(() => new Script(`(function (exports, require, process) {${rest}})`)).not.toThrow();
-  expect(rest?.match(/left out: web\/react-parts-left-out\.ts/g)).toHaveLength(25);
+  expect(rest?.match(/left out: web\/left-out\/react-parts\.ts/g)).toHaveLength(25);
 });
 
 test("a React that has changed fails the build", () => {
