@@ -8,8 +8,8 @@ import { forwardRequest } from "@vitrine/testing/network/forward-request";
 
 /** The pictures, by names such as `pagina-web-clinica`. */
 export const PICTURES = /\/assets\/([a-z-]+)-\d+-[^/]+\.(?:avif|webp)$/;
-/** React, which brings a booking page to life. */
-export const REACT = /\/assets\/(react)-[^/]+\.js$/;
+/** React with a shop's screen, which it brings to life. */
+export const REACT = /\/assets\/(shop-app)-[^/]+\.js$/;
 
 export interface HeldAnswers {
   /** Where the server's pages are found with a part of them held back. */
