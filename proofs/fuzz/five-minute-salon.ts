@@ -35,7 +35,7 @@ export const FIVE_MINUTE_SALON: Shop = {
       name: "pintura",
       timeType: "twoTimes",
       minutes: 70,
-      paddingMinutes: 20,
+      paddingMinutes: 30,
       hours: HOURS,
     },
     {
@@ -44,6 +44,6 @@ export const FIVE_MINUTE_SALON: Shop = {
       minutes: 40,
       hours: [{ weekdays: WEEKDAYS, from: "10:00", to: "15:00" }],
     },
-    { id: 5, name: "escova", minutes: 15, paddingMinutes: 5, hours: HOURS },
+    { id: 5, name: "escova", minutes: 15, paddingMinutes: 15, hours: HOURS },
   ],
 };

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { DEVICES_MAX } from "@vitrine/domain/owner/owner-devices";
 import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 import { bodyOf } from "./requests/api-document.ts";
@@ -25,6 +26,8 @@ const DEEDS = [
   "cancel many",
   "undo",
   "close",
+  "close behind",
+  "close behind",
   "open",
   "open one",
   "stem",
@@ -176,18 +179,23 @@ export async function doDeed(
   );
   const closing = closed[place % closed.length];
   const times = { dateTimeStart: start, dateTimeEnd: fields["dateTimeEnd"] };
-  if (deed === "book") {
+  const book = async () => {
     // A client who books by telephone gives no e-mail address.
     const { clientEmail: _, ...told } = fields;
     const own = { ...bodyOf(callAt("/owner/book"), told), key: randomUUID() };
     const isFree = ledger.liveOne(identityOf(wanted)) === undefined && ledger.hasRoomFor(wanted);
     if (isFree) ledger.add({ ...wanted, fields: told });
     await act("/owner/book", own, isFree ? 200 : 409, { clientName: "Outra" });
-  } else if (deed === "close") {
-    const { from, to } = halfHoursAround(wanted);
+  };
+  if (deed === "book") await book();
+  else if (deed === "close" || deed === "close behind") {
+    // Behind the booking, a closed time lies where what comes after it may fall.
+    const { from, to } =
+      deed === "close" ? halfHoursAround(wanted.span) : halfHourBehind(wanted.span);
     const barberColorIds = [wanted.barberColorId];
     const days = { firstDay: day, lastDay: day, isWeekly, word: "" };
     await act("/owner/closeTime", { barberColorIds, from, to, ...days }, 200, { word: "outra" });
+    if (deed === "close behind") await book();
   } else if (deed === "open" && closing !== undefined) {
     const { closingId } = closing;
     const hasMore = ledger.closings.endingLater(closingId).length > 0;
@@ -259,8 +267,14 @@ function clockAt(instant: Instant): string {
   return wallAt(instant).slice("2026-11-24T".length, "2026-11-24T08:00".length);
 }
 
-/** The hours that close the booking's time: they begin and end with half hours. */
-function halfHoursAround({ span: { start, end } }: Booking): { from: string; to: string } {
+/** The first half hour that begins at the end or later. */
+function halfHourBehind({ end }: TimeSpan): { from: string; to: string } {
+  const start = Math.ceil(end / HALF_HOUR_MILLISECONDS) * HALF_HOUR_MILLISECONDS;
+  return halfHoursAround({ start, end: start + HALF_HOUR_MILLISECONDS });
+}
+
+/** The hours that close this time: they begin and end with half hours. */
+function halfHoursAround({ start, end }: TimeSpan): { from: string; to: string } {
   const [first, beyond] = [
     Math.floor(start / HALF_HOUR_MILLISECONDS),
     Math.ceil(end / HALF_HOUR_MILLISECONDS),
