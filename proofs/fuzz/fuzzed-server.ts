@@ -32,6 +32,8 @@ export async function fuzzOwnServer(wanted: Wanted & { isPatient: boolean }): Pr
     return { folder, process: await startServer(folder, OWNER_SETTINGS) };
   };
   let server = await start();
+  let isOver = false;
+  let renewal = Promise.resolve();
   const endServer = async (signal: "SIGTERM" | "SIGKILL") => {
     const code = await server.process.end(signal);
     rmSync(server.folder, { recursive: true, force: true });
@@ -46,12 +48,19 @@ export async function fuzzOwnServer(wanted: Wanted & { isPatient: boolean }): Pr
     const faultOfCase = await fuzz(session, {
       ...wanted,
       now: Date.parse(MONDAY),
-      renew: async () => {
-        await endServer("SIGKILL");
-        server = await start();
-        session.url = server.process.url;
+      renew: () => {
+        renewal = renewal.then(async () => {
+          if (isOver) return;
+          await endServer("SIGKILL");
+          server = await start();
+          session.url = server.process.url;
+        });
+        return renewal;
       },
     });
+    // A case that was given up because the round took too long may ask for another server still.
+    isOver = true;
+    await renewal;
     session.close();
     const fault = faultOfCase ?? (await held);
     const code = await endServer("SIGTERM");
