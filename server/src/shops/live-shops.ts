@@ -4,7 +4,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Reader } from "../database/database.ts";
 import type { LiveShop } from "./live-shop.ts";
 import { isAboutTheShop, shopIn } from "./stored-facts.ts";
-import { ShopsAtHand } from "./shops-at-hand.ts";
+import { CHARACTERS_MAX, ShopsAtHand } from "./shops-at-hand.ts";
 import type { KnownShop } from "./shops-at-hand.ts";
 import { revisionsOf, shopsAmong } from "./shops-table.ts";
 import type { ShopRow } from "./shops-table.ts";
@@ -27,9 +27,6 @@ export interface LiveShops {
 // How old what is shown may be. A shop in use is confirmed from half of that age on.
 const SHOWN_MILLISECONDS = 1_800;
 const CONFIRM_MILLISECONDS = 200;
-
-// A thousand shops with three people and three services each; fewer of the largest.
-const CHARACTERS_MAX = 4_000_000;
 
 /** The shops in the database. It asks only when it is asked: at rest it costs nothing, however many there are. */
 export function liveShops(

@@ -1,8 +1,9 @@
 import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
-import { ShopsAtHand } from "./shops-at-hand.ts";
+import { CHARACTERS_MAX, ShopsAtHand } from "./shops-at-hand.ts";
 import type { KnownShop } from "./shops-at-hand.ts";
+import { storedFacts } from "./stored-facts.ts";
 
 const ids = (count: number, name = "loja") =>
   Array.from({ length: count }, (_, index) => `${name}-${index}`);
@@ -19,20 +20,27 @@ const held = (shops: ShopsAtHand, all: readonly string[]) =>
 /** Full of shops that are asked for no more: 40 of 2,500 characters. */
 function full(): ShopsAtHand {
   const shops = new ShopsAtHand(100_000);
-  for (const id of ids(37, "antiga")) shops.set(id, known());
+  for (const id of ids(40, "antiga")) shops.set(id, known());
   return shops;
 }
 
 test("while there is room, each shop is kept", () => {
   const shops = full();
-  expect(held(shops, ids(37, "antiga"))).toEqual(ids(37, "antiga"));
+  expect(held(shops, ids(40, "antiga"))).toEqual(ids(40, "antiga"));
+});
+
+test("a thousand usual shops are all kept", () => {
+  const shops = new ShopsAtHand(CHARACTERS_MAX);
+  const { length } = storedFacts(shop);
+  for (const id of ids(1_000)) shops.set(id, known(length));
+  expect(held(shops, ids(1_000))).toHaveLength(1_000);
 });
 
 test("a shop that is read once makes room for the next few that are read", () => {
   const shops = full();
   for (const id of ids(100)) shops.set(id, known());
   expect(held(shops, ids(100))).toEqual(ids(100).slice(98));
-  expect(held(shops, ids(37, "antiga"))).toHaveLength(37);
+  expect(held(shops, ids(40, "antiga"))).toHaveLength(40);
 });
 
 test("a shop that is read again is kept, however many others are read once", () => {

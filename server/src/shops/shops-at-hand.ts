@@ -17,6 +17,9 @@ export interface FactsKnown {
   readonly characters: number;
 }
 
+/** A thousand shops with three people and three services each; fewer of the largest. */
+export const CHARACTERS_MAX = 4_000_000;
+
 // What a shop costs besides its facts, and what an id costs that nobody has.
 const CHARACTERS_EACH = 500;
 
@@ -28,7 +31,7 @@ const RECENT_SHARE = 1 / 16;
 const PASSED_MAX = 1_000;
 
 /**
- * The shops at hand, in at most `charactersMax`. While there is room, each is kept. After that one that is read once is dropped
+ * The shops at hand, in at most `charactersMax` and a little more for the most recent. While there is room, each is kept. After that one that is read once is dropped
  * after the next few; one that is read again soon is kept, and the one that was asked for longest ago makes room.
  */
 export class ShopsAtHand {
@@ -39,7 +42,7 @@ export class ShopsAtHand {
 
   constructor(charactersMax: number) {
     this.#recent = new RecentShops(charactersMax * RECENT_SHARE);
-    this.#kept = new KeptShops(charactersMax * (1 - RECENT_SHARE));
+    this.#kept = new KeptShops(charactersMax);
   }
 
   get(calendarId: string): KnownShop | undefined {
