@@ -4,9 +4,10 @@ import { parseArgs } from "node:util";
 
 /** What can be measured, in the order in which it is. */
 export const PARTS = ["creates", "checks", "stored", "erasing", "start", "memory"] as const;
-/** What compares numbers of shops with each other, not checkouts: measured only when it is named. */
-export const SHOPS_PART = "shops";
+/** What has a comparison of its own, or nothing to compare: measured only when it is named. */
+export const NAMED_PARTS = ["step", "migration", "shops"] as const;
 export type Part = (typeof PARTS)[number];
+export type NamedPart = (typeof NAMED_PARTS)[number];
 
 const ROUNDS_ALONE = 3;
 // Of nine pairs, the second and the eighth ratio hold the true median with a confidence of 96 %.
@@ -16,13 +17,13 @@ export const USAGE = `npm run bench -- [options]: how fast the server books and 
 Ends with 1 on any wrong answer, any booking that was acknowledged and not stored, any place sold twice.
 
   --against FOLDER       another checkout of the project, measured in turns with this one, pair by pair
-  --only LIST            of ${PARTS.join(",")} (all of these) and ${SHOPS_PART}
+  --only LIST            of ${PARTS.join(",")} (all of these), and ${NAMED_PARTS.join(", ")}
   --rounds N             turns of each (${ROUNDS_ALONE}; with --against ${ROUNDS_AGAINST})
   --seconds N            of each load (2)
   --connections N        of each load but the erasing's (64)
   --stored LIST          numbers of stored bookings (1000,100000); 10000000 takes 20 GB of disk
   --fill-folder FOLDER   where databases with so many are kept from run to run (in the system's temporary folder)
-  --shops LIST           numbers of shops for --only ${SHOPS_PART}, on both engines, the others to the first (2,1000,100000)
+  --shops LIST           numbers of shops for --only shops, on both engines, the others to the first (2,1000,100000)
   --limits on|off        whether clients are counted; no limit is met (on)
   --flush-milliseconds N every flush of the disk takes so much longer (0; Linux with g++)
 
@@ -32,7 +33,7 @@ once, and one with ten million a quarter of an hour.`;
 export interface BenchOptions {
   readonly help: boolean;
   readonly against: string | undefined;
-  readonly only: readonly (Part | typeof SHOPS_PART)[];
+  readonly only: readonly (Part | NamedPart)[];
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
@@ -85,7 +86,7 @@ export function readBenchOptions(parameters: readonly string[]): BenchOptions {
 }
 
 function readParts(list: string): BenchOptions["only"] {
-  const parts = [...PARTS, SHOPS_PART] as const;
+  const parts = [...PARTS, ...NAMED_PARTS] as const;
   const named = list.split(",");
   const unknown = named.find((name) => !(parts as readonly string[]).includes(name));
   if (unknown !== undefined) throw new Error(`--only knows ${parts.join(", ")}, not ${unknown}`);

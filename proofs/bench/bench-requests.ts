@@ -1,6 +1,7 @@
 // The requests to the measured server, and the responses that they must get. They are put together cheaply: what the
 // load generator computes meanwhile, the server cannot have of the processors.
 
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/time/shop-time";
 
 import { CALENDAR_COUNT, calendarIdOf } from "./bench-calendars.ts";
@@ -8,26 +9,29 @@ import {
   BARBER_COLOR_IDS,
   BENCH_DAYS,
   BENCH_ZONE,
-  HALF_HOURS,
-  PLACES_IN_WINDOW,
+  SOLD_HALF_HOURS,
   placeInWindow,
+  placesInWindow,
 } from "./bench-shop.ts";
+import type { SoldService } from "./bench-shop.ts";
 import { load } from "./load.ts";
 import type { LoadRequest } from "./load.ts";
 
 const [CHECKED_BARBER] = BARBER_COLOR_IDS;
+const FIRST_DAY = BENCH_DAYS[0];
+const LAST_DAY = BENCH_DAYS[9];
 
-// The first half hour of the first day with the first barber, in every calendar.
+// The first place of the first day with the first barber, in every calendar.
 const FIRST_SLOTS = CALENDAR_COUNT;
 
 const timeTexts = new Map<number, string>();
 
 /** Sells the first slot of each calendar, which the checks then find sold. */
-export async function sellFirstSlots(url: string): Promise<void> {
+export async function sellFirstSlots(url: string, sold = SOLD_HALF_HOURS): Promise<void> {
   let index = 0;
   await load([url], { connections: 8, seconds: Infinity }, () => {
     const place = index++;
-    return place < FIRST_SLOTS ? createRequest(place, place) : undefined;
+    return place < FIRST_SLOTS ? createRequest(place, place, sold) : undefined;
   });
 }
 
@@ -37,7 +41,8 @@ export async function sellFirstSlots(url: string): Promise<void> {
 const STEP = 335_477;
 
 /** Create requests for free places, one after the other, and how many places they take. */
-export function createRequests() {
+export function createRequests(sold = SOLD_HALF_HOURS) {
+  const places = placesInWindow(sold);
   let steps = 0;
   let index = 0;
   let count = 0;
@@ -45,37 +50,37 @@ export function createRequests() {
     // The checks look at the first barber: what they must answer stays known.
     do {
       steps += 1;
-      index = (steps * STEP) % PLACES_IN_WINDOW;
-    } while (placeInWindow(index).barberColorId === CHECKED_BARBER);
-    if (steps >= PLACES_IN_WINDOW) throw new Error("sold out: fewer rounds or seconds, please");
+      index = (steps * STEP) % places;
+    } while (placeInWindow(index, sold).barberColorId === CHECKED_BARBER);
+    if (steps >= places) throw new Error("sold out: fewer rounds or seconds, please");
     count += 1;
     return index;
   }
   return {
     count: () => count,
-    next: () => createRequest(nextPlace(), index),
+    next: () => createRequest(nextPlace(), index, sold),
     /** The body of such a request alone. */
-    nextBody: () => createBody(nextPlace(), index),
+    nextBody: () => createBody(nextPlace(), index, sold),
     /** The bodies of `clients` clients who all want the next free place. */
     contested(clients: number): string[] {
       const place = nextPlace();
       return Array.from({ length: clients }, (_, at) =>
-        createBody(place, PLACES_IN_WINDOW + count * clients + at),
+        createBody(place, places + count * clients + at, sold),
       );
     },
   };
 }
 
-function createRequest(place: number, client: number): LoadRequest {
+function createRequest(place: number, client: number, sold: SoldService): LoadRequest {
   return {
-    bytes: post("/createAppointment", createBody(place, client)),
+    bytes: post("/createAppointment", createBody(place, client, sold)),
     status: 201,
     body: "{}",
   };
 }
 
-function createBody(place: number, client: number): string {
-  const { calendarId, barberColorId, span } = placeInWindow(place);
+function createBody(place: number, client: number, sold: SoldService): string {
+  const { calendarId, barberColorId, span } = placeInWindow(place, sold);
   return (
     `{"clientName":"João da Silva","clientEmail":"ana${client}@example.com",` +
     `"clientPhone":"${100_000_000 + client}","calendarId":"${calendarId}","barberColorId":${barberColorId},` +
@@ -83,14 +88,8 @@ function createBody(place: number, client: number): string {
   );
 }
 
-// On the first day the first slot is sold, on the last day none.
-const CHECKED_DAYS = [
-  { day: BENCH_DAYS[0], answer: answerWith((slot) => slot > 0) },
-  { day: BENCH_DAYS[9], answer: answerWith(() => true) },
-];
-
-const CHECKS = requestsOfChecks("/check-availability", ({ answer }) => answer);
-const BARE = requestsOfChecks("/bare", () => '{"ok":true}');
+const CHECKS = checkRequestsOf(SOLD_HALF_HOURS);
+const BARE = requestsOfChecks(SOLD_HALF_HOURS, "/bare", () => '{"ok":true}');
 
 /** An availability check of any calendar, on its first day or its last. */
 export function checkRequest(): LoadRequest {
@@ -102,29 +101,44 @@ export function bareRequest(): LoadRequest {
   return anyOf(BARE);
 }
 
+/** Checks of what is sold, any of them each time. */
+export function checkRequests(sold: SoldService): () => LoadRequest {
+  const checks = checkRequestsOf(sold);
+  return () => anyOf(checks);
+}
+
+// On the first day the first place is sold, on the last day none.
+function checkRequestsOf(sold: SoldService): LoadRequest[] {
+  const firstEnds = sold.sold[0]?.endMinute ?? 0;
+  const onFirstDay = answerWith(sold, ({ startMinute }) => startMinute >= firstEnds);
+  const onLastDay = answerWith(sold, () => true);
+  return requestsOfChecks(sold, "/check-availability", (day) =>
+    day === FIRST_DAY ? onFirstDay : onLastDay,
+  );
+}
+
 function requestsOfChecks(
+  { timeType }: SoldService,
   path: string,
-  answerOf: (checked: (typeof CHECKED_DAYS)[number]) => string,
+  answerOf: (day: string) => string,
 ): LoadRequest[] {
-  return CHECKED_DAYS.flatMap((checked) =>
+  return [FIRST_DAY, LAST_DAY].flatMap((day) =>
     Array.from({ length: CALENDAR_COUNT }, (_, calendar) => {
       const body = JSON.stringify({
         clientPhone: "987654321",
         calendarId: calendarIdOf(calendar),
         barberColorId: CHECKED_BARBER,
-        start: timeText(startOfDay(checked.day, BENCH_ZONE)),
-        end: timeText(startOfDay(addDays(checked.day, 1), BENCH_ZONE)),
-        timeType: "halfTimes",
+        start: timeText(startOfDay(day, BENCH_ZONE)),
+        end: timeText(startOfDay(addDays(day, 1), BENCH_ZONE)),
+        timeType,
       });
-      return { bytes: post(path, body), status: 200, body: answerOf(checked) };
+      return { bytes: post(path, body), status: 200, body: answerOf(day) };
     }),
   );
 }
 
-function answerWith(isFree: (slot: number) => boolean): string {
-  return JSON.stringify(
-    Object.fromEntries(HALF_HOURS.map(({ label }, slot) => [label, isFree(slot)])),
-  );
+function answerWith({ slots }: SoldService, isFree: (slot: TimeSlot) => boolean): string {
+  return JSON.stringify(Object.fromEntries(slots.map((slot) => [slot.label, isFree(slot)])));
 }
 
 function anyOf(requests: readonly LoadRequest[]): LoadRequest {

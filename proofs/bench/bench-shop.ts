@@ -1,7 +1,9 @@
 // The shop that is measured: many calendars, so that there are enough slots to sell and enough years to search.
 
 import { addDays, weekdayOf } from "@vitrine/domain/time/shop-time";
+import type { Service } from "@vitrine/domain/shop/shop";
 import { slotsOf, spanOf } from "@vitrine/domain/slots/time-slots";
+import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import { shop } from "@vitrine/shops/barbearia";
 
@@ -27,8 +29,45 @@ export const BARBER_COLOR_IDS = [5, 6, 7] as const;
 /** The zone in which all of them are. */
 export const BENCH_ZONE = shop.timeZone;
 
+/** What the clients of a measured server book, and look for. */
+export interface SoldService {
+  readonly timeType: Service["timeType"];
+  /** What a day shows. */
+  readonly slots: readonly TimeSlot[];
+  /** Of these, those that are sold: none overlaps another. */
+  readonly sold: readonly TimeSlot[];
+}
+
+const [HALF_HOUR, HOUR] = shop.services;
+
 /** The half hours of a day of the shop. */
-export const HALF_HOURS = shop.services.slice(0, 1).flatMap((service) => slotsOf(shop, service));
+export const HALF_HOURS = HALF_HOUR === undefined ? [] : slotsOf(shop, HALF_HOUR);
+
+/** What is sold unless something else is named. */
+export const SOLD_HALF_HOURS: SoldService = {
+  timeType: HALF_HOUR?.timeType,
+  slots: HALF_HOURS,
+  sold: HALF_HOURS,
+};
+
+const HOURS = HOUR === undefined ? [] : slotsOf({ stepMinutes: 5 }, HOUR);
+
+/** An hour that begins at any five minutes. Each that is sold takes one half hour whole and a part of the two beside it. */
+export const SOLD_HOURS_BY_FIVE: SoldService = {
+  timeType: HOUR?.timeType,
+  slots: HOURS,
+  sold: apart(HOURS.filter(({ startMinute }) => startMinute % 30 !== 0)),
+};
+
+/** The first of them, and each next one that begins five minutes or more after the last. */
+function apart(slots: readonly TimeSlot[]): TimeSlot[] {
+  let freeFrom = 0;
+  return slots.filter(({ startMinute, endMinute }) => {
+    if (startMinute < freeFrom) return false;
+    freeFrom = endMinute + 5;
+    return true;
+  });
+}
 
 export interface Place {
   readonly calendarId: string;
@@ -36,12 +75,13 @@ export interface Place {
   readonly span: TimeSpan;
 }
 
-/** How many half hours can be sold in the booking window. */
-export const PLACES_IN_WINDOW =
-  CALENDAR_COUNT * BARBER_COLOR_IDS.length * BENCH_DAYS.length * HALF_HOURS.length;
+/** How many of them can be sold in the booking window. */
+export function placesInWindow({ sold }: SoldService): number {
+  return CALENDAR_COUNT * BARBER_COLOR_IDS.length * BENCH_DAYS.length * sold.length;
+}
 
-/** The half hour number `index` of the booking window, another one for each index, neighbours far apart. */
-export function placeInWindow(index: number): Place {
+/** The place number `index` of the booking window, another one for each index, neighbours far apart. */
+export function placeInWindow(index: number, { sold }: SoldService = SOLD_HALF_HOURS): Place {
   const ofCalendar = Math.floor(index / CALENDAR_COUNT);
   const ofBarber = Math.floor(ofCalendar / BARBER_COLOR_IDS.length);
   const ofDay = Math.floor(ofBarber / BENCH_DAYS.length);
@@ -51,7 +91,7 @@ export function placeInWindow(index: number): Place {
     span: spanOf(
       shop,
       BENCH_DAYS[ofBarber % BENCH_DAYS.length] ?? BENCH_DAYS[0],
-      HALF_HOURS[ofDay % HALF_HOURS.length] ?? { startMinute: 480, endMinute: 510 },
+      sold[ofDay % sold.length] ?? { startMinute: 480, endMinute: 510 },
     ),
   };
 }

@@ -1,5 +1,7 @@
 import { CALENDAR_COUNT } from "./bench-calendars.ts";
 import { createRequests, sellFirstSlots } from "./bench-requests.ts";
+import { SOLD_HALF_HOURS } from "./bench-shop.ts";
+import type { SoldService } from "./bench-shop.ts";
 import type { Checkout } from "./checkout.ts";
 import { expectStored } from "./expect-stored.ts";
 import type { Conditions } from "./figures/measurement.ts";
@@ -19,6 +21,8 @@ interface Books {
   readonly dataFolder: string;
   /** How many bookings are in them already. */
   readonly filled?: number;
+  /** What its clients book; half hours, if not given. */
+  readonly sold?: SoldService;
   /** Settings of the server besides the usual ones. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -30,7 +34,7 @@ interface Books {
 export async function startBookedServer(
   checkout: Checkout,
   { limits, disk }: Conditions,
-  { dataFolder, filled = 0, settings = {} }: Books,
+  { dataFolder, filled = 0, sold = SOLD_HALF_HOURS, settings = {} }: Books,
 ): Promise<BookedServer> {
   const server = await startMeasuredServer(checkout, {
     ...measuredSettings(limits),
@@ -38,8 +42,8 @@ export async function startBookedServer(
     DATA_DIR: dataFolder,
     ...settings,
   });
-  await sellFirstSlots(server.url);
-  const creates = createRequests();
+  await sellFirstSlots(server.url, sold);
+  const creates = createRequests(sold);
   return {
     ...server,
     creates,
@@ -48,7 +52,7 @@ export async function startBookedServer(
       await contest([server.url], creates);
       await server.stop();
       expectStored(dataFolder, filled + CALENDAR_COUNT + creates.count());
-      expectCleanAudit(checkout, { DATA_DIR: dataFolder });
+      expectCleanAudit(checkout, { DATA_DIR: dataFolder, ...settings });
     },
   };
 }

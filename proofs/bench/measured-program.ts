@@ -11,6 +11,8 @@ import { pathToFileURL } from "node:url";
 const [checkout = "", program = ""] = process.argv.slice(2);
 const root = realpathSync(checkout);
 const urlOf = (file: string) => pathToFileURL(join(root, file)).href;
+const { BENCH_STEP_MINUTES } = process.env;
+const step = BENCH_STEP_MINUTES === undefined ? {} : { stepMinutes: Number(BENCH_STEP_MINUTES) };
 const calendars = pathToFileURL(resolve(import.meta.dirname, "bench-calendars.ts")).href;
 
 const SHOPS = `
@@ -20,7 +22,7 @@ const SHOPS = `
   export const CATALOGUE = new Map(
     Array.from({ length: CALENDAR_COUNT }, (_, index) => {
       const calendarId = calendarIdOf(index);
-      return [calendarId, { ...shop, calendarId }];
+      return [calendarId, { ...shop, calendarId, ...${JSON.stringify(step)} }];
     }),
   );
   export const SHOPS = [...CATALOGUE.values()];`;

@@ -62,16 +62,17 @@ export async function startReadyServer(
 }
 
 /**
- * Runs the checkout's own `npm run audit` over the books that the settings lead to.
+ * Runs the checkout's own `npm run audit` over the books that the settings lead to. Returns what it says.
  * @throws when the half hours do not agree with the bookings
  */
 export function expectCleanAudit(
   { node, folder }: Pick<Checkout, "node" | "folder">,
   settings: Readonly<Record<string, string>>,
-): void {
+): string {
   const { status, stdout, stderr } = spawnSync(node, [PROGRAM, folder, AUDIT], {
     env: { PATH: process.env["PATH"], ...settings },
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`the audit ended with ${status}: ${stdout}${stderr}`);
+  return stdout;
 }

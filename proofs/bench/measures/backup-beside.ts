@@ -16,7 +16,7 @@ import { startBookedServer } from "../booked-server.ts";
 import { HERE } from "../checkout.ts";
 import { databaseIn } from "../expect-stored.ts";
 import { printTable } from "../figures/print-table.ts";
-import { copyFilledBooks } from "../filled-books.ts";
+import { copyFilledBooks } from "../migration/filled-books.ts";
 import { load } from "../load.ts";
 import type { LoadResult } from "../load.ts";
 

@@ -5,7 +5,7 @@ import { BENCH_NOW } from "../bench-shop.ts";
 import { startBookedServer } from "../booked-server.ts";
 import type { Checkout } from "../checkout.ts";
 import { databaseIn } from "../expect-stored.ts";
-import { copyFilledBooks } from "../filled-books.ts";
+import { copyFilledBooks } from "../migration/filled-books.ts";
 import { loadServer } from "../load-figures.ts";
 import type { LoadResult } from "../load.ts";
 import type { Conditions, Measurement } from "../figures/measurement.ts";

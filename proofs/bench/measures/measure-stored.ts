@@ -4,7 +4,7 @@ import { startBookedServer } from "../booked-server.ts";
 import type { BookedServer } from "../booked-server.ts";
 import type { Checkout } from "../checkout.ts";
 import { databaseIn } from "../expect-stored.ts";
-import { copyFilledBooks } from "../filled-books.ts";
+import { copyFilledBooks } from "../migration/filled-books.ts";
 import { figuresOf, loadServer } from "../load-figures.ts";
 import type { ServerLoadResult } from "../load-figures.ts";
 import type { Conditions, Figures, Measurement } from "../figures/measurement.ts";

@@ -15,18 +15,18 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import type { Checkout } from "./checkout.ts";
-import { databaseIn } from "./expect-stored.ts";
+import type { Checkout } from "../checkout.ts";
+import { databaseIn } from "../expect-stored.ts";
 import { fillAsVersion01 } from "./fill-as-version-0-1.ts";
-import type { Filling } from "./fill-as-version-0-1.ts";
-import { measuredSettings, startMeasuredServer } from "./measured-server.ts";
+import type { Filling } from "./bookings-of-years.ts";
+import { measuredSettings, startMeasuredServer } from "../measured-server.ts";
 
 // The second is where a checkout has them that is older than the server by feature.
 const MIGRATIONS = [
   "server/src/database/migrations/migrations.ts",
   "server/src/store/migrations.ts",
 ];
-const FILLED_BY = ["fill-as-version-0-1.ts", "bench-shop.ts"];
+const FILLED_BY = ["fill-as-version-0-1.ts", "bookings-of-years.ts", "../bench-shop.ts"];
 
 /** Copies the books with these bookings, in the schema of a checkout, to the file `copy`; makes them where there are none. */
 export async function copyFilledBooks(
@@ -34,20 +34,13 @@ export async function copyFilledBooks(
   filling: Filling,
   { fillFolder, copy }: { readonly fillFolder: string; readonly copy: string },
 ): Promise<void> {
-  mkdirSync(fillFolder, { recursive: true });
-  const name = `${filling.count}-in-${filling.calendars}-calendars`;
-  const filledBy = fingerprint(FILLED_BY.map((file) => join(import.meta.dirname, file)));
-  const filled = join(fillFolder, `${name}-version-0.1-${filledBy}.sqlite`);
+  const name = nameOf(filling);
   const schema = fingerprint(
     MIGRATIONS.map((file) => join(checkout.folder, file)).filter((file) => existsSync(file)),
   );
-  const migrated = join(fillFolder, `${name}-${filledBy}-schema-${schema}.sqlite`);
+  const migrated = join(fillFolder, `${name}-schema-${schema}.sqlite`);
   if (!existsSync(migrated)) {
-    if (!existsSync(filled)) {
-      await makeFile(fillFolder, filled, `filled ${name}`, async (folder) =>
-        fillAsVersion01(databaseIn(folder), filling),
-      );
-    }
+    const filled = await booksOfVersion01(filling, fillFolder);
     await makeFile(fillFolder, migrated, `migrated ${name}`, async (folder) => {
       copyFile(filled, databaseIn(folder));
       const settings = { ...measuredSettings("off"), DATA_DIR: folder };
@@ -57,6 +50,24 @@ export async function copyFilledBooks(
     });
   }
   copyFile(migrated, copy);
+}
+
+/** The file with these bookings in the schema of version 0.1; makes it where there is none. */
+export async function booksOfVersion01(filling: Filling, fillFolder: string): Promise<string> {
+  mkdirSync(fillFolder, { recursive: true });
+  const name = nameOf(filling);
+  const filled = join(fillFolder, `${name}-version-0.1.sqlite`);
+  if (!existsSync(filled)) {
+    await makeFile(fillFolder, filled, `filled ${name}`, async (folder) =>
+      fillAsVersion01(databaseIn(folder), filling),
+    );
+  }
+  return filled;
+}
+
+function nameOf({ count, calendars }: Filling): string {
+  const filledBy = fingerprint(FILLED_BY.map((file) => join(import.meta.dirname, file)));
+  return `${count}-in-${calendars}-calendars-${filledBy}`;
 }
 
 /** Once for all runs, as each run's server would do for years of bookings while it is measured. */
@@ -95,7 +106,7 @@ async function makeFile(
 }
 
 /** At no cost where the file system can share the blocks. */
-function copyFile(from: string, to: string): void {
+export function copyFile(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
 }
 
