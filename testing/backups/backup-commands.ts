@@ -35,13 +35,18 @@ export interface BackedUpMachine {
   rows(sql: string): Record<string, unknown>[];
 }
 
-/** João has booked Tuesday at eight there. */
+const HALF_HOUR_MILLISECONDS = 1_800_000;
+
+/** João has booked a half hour of tomorrow there: what copies hold depends on whether a booking is over. */
 export async function machineWithJoao(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BackedUpMachine> {
   const machine = emptyMachine(settings);
+  const tomorrow = Date.now() + 86_400_000;
+  const start = tomorrow - (tomorrow % HALF_HOUR_MILLISECONDS);
+  const span = { start, end: start + HALF_HOUR_MILLISECONDS };
   await onBooks(machine, async (database) => {
-    await bookingStore(database).create({ ...JOAO_AT_EIGHT, capacity: 1 });
+    await bookingStore(database).create({ ...JOAO_AT_EIGHT, span, capacity: 1 });
   });
   return machine;
 }

@@ -28,8 +28,6 @@ import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 const CLIENTS = "SELECT client_name, client_phone, client_email FROM booking";
 const BLANK = { client_name: "", client_phone: "", client_email: "" };
 const NOW = Date.now();
-// A target that begins to follow a calendar gets the bookings to come: the day of this run must not decide which.
-const BEFORE_JOAO = JOAO_AT_EIGHT.span.start - 1;
 
 /** As the server erases: the columns of the client, and when. */
 const erase = (machine: BackedUpMachine) =>
@@ -54,11 +52,7 @@ async function erasedBetweenCopies() {
   const settings = { BACKUP_TO: place, BACKUP_FOR: keys.recipient };
   const machine = await machineWithJoao(settings);
   await onBooks(machine, (database) =>
-    outboxFollowers(database).follow(
-      "barbearia",
-      [{ target: "calendar", place: "here" }],
-      BEFORE_JOAO,
-    ),
+    outboxFollowers(database).follow("barbearia", [{ target: "calendar", place: "here" }], NOW),
   );
   expect((await machine.backUp()).code).toBe(0);
   const older = readdirSync(place).find((name) => name.endsWith(".tar.gz.age")) ?? "";
