@@ -32,7 +32,7 @@ export const booking = z.object({
 });
 
 /** The page makes one for each act. A call repeated with the same key changes nothing. */
-const key = z
+export const key = z
   .uuid({ error: "key-invalid" satisfies RefusalCode })
   .meta({ examples: ["3c8f7d3e-64b4-4d58-9d0e-2f0f8a3f1b5c"] });
 
