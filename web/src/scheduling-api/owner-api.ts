@@ -115,7 +115,7 @@ export function ownerCall(baseUrl: string) {
 export function readAnswer<Answer extends object>(isAnswer: (answer: object) => answer is Answer) {
   return async (response: Response): Promise<OwnerAnswer<Answer>> => {
     const answer = parseJson(await response.text());
-    if (typeof answer === "object" && answer !== null && isAnswer(answer)) {
+    if (isObject(answer) && isAnswer(answer)) {
       return { ok: true, answer, etag: response.headers.get("etag") ?? undefined };
     }
     throw new Error(`This is no answer of ${response.url}.`);
@@ -144,4 +144,8 @@ function isDayAnswer(answer: object): answer is SeeDayAnswer {
 
 export function hasList(answer: object, name: string): boolean {
   return Array.isArray((answer as Record<string, unknown>)[name]);
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }

@@ -47,7 +47,7 @@ export function ownerDevicesApi(baseUrl: string) {
     async connect(link: OwnerLink): Promise<ConnectResult> {
       const { calendarId } = link;
       const secret = "code" in link ? link.code : link.secret;
-      const connected = await call(CONNECT, secret, readAnswer(isObject), { body: { calendarId } });
+      const connected = await call(CONNECT, secret, readAnswer(isNoList), { body: { calendarId } });
       if (!connected.ok) return connected;
       const check = await seeDevicesOf({ calendarId });
       if (check.ok) return { ok: true };
@@ -68,7 +68,7 @@ export function ownerDevicesApi(baseUrl: string) {
       { calendarId, secret }: OwnerAccess,
       which: DisconnectDevicesRequest["which"],
     ): Promise<OwnerAnswer<object>> =>
-      call(DISCONNECT, secret, readAnswer(isObject), { body: { calendarId, which } }),
+      call(DISCONNECT, secret, readAnswer(isNoList), { body: { calendarId, which } }),
   };
 }
 
@@ -76,6 +76,6 @@ function isLink(answer: object): answer is MakeDeviceLinkAnswer {
   return "link" in answer && typeof answer.link === "string" && "qr" in answer;
 }
 
-function isObject(answer: object): answer is object {
+function isNoList(answer: object): answer is object {
   return !Array.isArray(answer);
 }

@@ -1,3 +1,4 @@
+import { storageInMemory } from "@vitrine/testing/storage-in-memory";
 import { expect, test } from "vitest";
 
 import {
@@ -69,8 +70,12 @@ test("what was kept is there after a reload, and gone once it is forgotten", () 
   ownerMemory(() => storage).write(kept);
   expect(ownerMemory(() => storage).read()).toEqual(kept);
   expect(kept.names).toEqual({ barbearia: "Barbearia X" });
+  storage.setItem("vitrine.owner.shop.barbearia", "{}");
+  storage.setItem("vitrine.owner.draft.barbearia", "{}");
+  storage.setItem("vitrine.remembered", "{}");
   ownerMemory(() => storage).forget();
-  expect(storage.length).toBe(0);
+  expect(storage.length).toBe(1);
+  expect(storage.getItem("vitrine.remembered")).toBe("{}");
   expect(ownerMemory(() => storage).read()).toEqual(NOTHING_KEPT);
 });
 
@@ -119,17 +124,3 @@ test("a look forgets what was done before it, and what is done before the first 
   expect(withLook(done, "barbearia", LOOK).looks["barbearia"]?.ownChanges).toEqual([]);
   expect(withOwnChanges(NOTHING_KEPT, "barbearia", ["moved a"])).toBe(NOTHING_KEPT);
 });
-
-function storageInMemory(): Storage {
-  const entries = new Map<string, string>();
-  return {
-    get length() {
-      return entries.size;
-    },
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-    clear: () => entries.clear(),
-    key: () => null,
-  };
-}

@@ -32,16 +32,31 @@ export const NOTHING_KEPT = keptFrom({});
 // One act cancels up to 500 bookings at the same time, and the server may report any of them. To these are added the 100
 // changes that it reports at once.
 const OWN_CHANGES_MAX = 500 + 100;
-const STORAGE_KEY = "vitrine.owner";
+/** Names this data, and begins the names of all else that this page keeps on the device. */
+export const STORAGE_KEY = "vitrine.owner";
 
-/** Reads and writes the kept data. */
+/** Reads and writes the kept data, and forgets it with all else that this page keeps. */
 export function ownerMemory(storage: () => Storage) {
   const stored = storedJson(storage, STORAGE_KEY);
   return {
     read: () => keptFrom(stored.read()),
     write: (kept: KeptByOwner) => stored.write(kept),
-    forget: stored.remove,
+    forget: () => {
+      for (const key of keysIn(storage)) {
+        if (key.startsWith(STORAGE_KEY)) storage().removeItem(key);
+      }
+    },
   };
+}
+
+function keysIn(storage: () => Storage): readonly string[] {
+  try {
+    const { length } = storage();
+    return Array.from({ length }, (_, index) => storage().key(index) ?? "");
+  } catch {
+    // The storage is blocked: it keeps nothing.
+    return [];
+  }
 }
 
 /** Whether another tab's change of the storage concerns this data. The key is `null` when everything was cleared. */

@@ -1,39 +1,84 @@
+import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 
-import { hasShop, loadShop } from "../../../shop-modules.ts";
+import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
+import { SEE_SHOP } from "../../../scheduling-api/owner-backend.ts";
+import type { SeenShop } from "../../../scheduling-api/see-shop.ts";
+import { shopMemory } from "./kept-shop.ts";
 
-/** Loads a calendar's shop, which is a script of its own. `retry` loads it again after a failure. */
-export function useShop(calendarId: string | undefined): {
-  shop: Shop | "loading" | "unknown" | "failed";
-  retry: () => void;
-} {
-  const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<{
-    calendarId: string;
-    attempt: number;
-    shop: Shop | "failed";
-  }>();
+/** The opened shop, and how the page learns what has changed of it. */
+export interface OpenedShop {
+  /** As the server last sent it, perhaps to an earlier page on this device; `undefined` before that. */
+  readonly seen: SeenShop | undefined;
+  /** Whether the last call for it had no good answer. */
+  readonly hasFailed: boolean;
+  readonly refresh: () => void;
+  /** Replaces facts by those that this page has published. */
+  readonly showPublished: (published: Pick<SeenShop, "facts" | "base">) => void;
+}
+
+/** Fetches the shop: at once, and each time the page is shown again. */
+export function useShop(
+  access: OwnerAccess | undefined,
+  onRefused: (sentence: string | undefined) => void,
+): OpenedShop {
+  const calendarId = access?.calendarId;
+  const memory = useMemo(
+    () => (calendarId === undefined ? undefined : shopMemory(() => localStorage, calendarId)),
+    [calendarId],
+  );
+  const kept = useMemo(() => memory?.read(), [memory]);
+  const [fetched, setFetched] = useState<{ memory: typeof memory; seen: SeenShop }>();
+  const [failedAccess, setFailedAccess] = useState<OwnerAccess>();
+  const seen = fetched?.memory === memory ? fetched?.seen : kept;
+
+  /** The last call or publication: what an earlier call brings is old. */
+  const latest = useRef(0);
+  const show = useEffectEvent((answer: SeenShop): void => {
+    latest.current += 1;
+    // Equal facts stay the same object: much is computed from it once.
+    const isKnown = JSON.stringify(answer.facts) === JSON.stringify(seen?.facts);
+    const next = isKnown && seen !== undefined ? { ...answer, facts: seen.facts } : answer;
+    memory?.write(next);
+    setFetched({ memory, seen: next });
+    setFailedAccess(undefined);
+  });
+  const refuse = useEffectEvent(onRefused);
+  const fetchShop = useEffectEvent(async (): Promise<void> => {
+    const call = ++latest.current;
+    if (access === undefined) return;
+    const result = await SEE_SHOP(access);
+    if (call !== latest.current) return;
+    if (result.ok) show(result.answer);
+    else if (result.reason === "refused" && result.status === 403) refuse(result.error);
+    else setFailedAccess(access);
+  });
+  const [asked, setAsked] = useState(0);
+  const refresh = useCallback(() => setAsked((count) => count + 1), []);
+  useEffect(() => void fetchShop(), [access, asked]);
   useEffect(() => {
-    if (calendarId === undefined || !hasShop(calendarId)) return;
-    let isOver = false;
-    const settle = (shop: Shop | undefined): void => {
-      if (!isOver) setOutcome({ calendarId, attempt, shop: shop ?? "failed" });
+    const onShown = (): void => {
+      if (document.visibilityState === "visible") refresh();
     };
-    loadShop(calendarId).then(settle, (error: unknown) => {
-      console.error("The shop's script did not load.", error);
-      settle(undefined);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [calendarId, attempt]);
+    document.addEventListener("visibilitychange", onShown);
+    return () => document.removeEventListener("visibilitychange", onShown);
+  }, [refresh]);
 
-  const retry = (): void => setAttempt((count) => count + 1);
-  if (calendarId !== undefined && !hasShop(calendarId)) return { shop: "unknown", retry };
-  const isRetrying = outcome?.shop === "failed" && outcome.attempt !== attempt;
-  if (outcome === undefined || outcome.calendarId !== calendarId || isRetrying) {
-    return { shop: "loading", retry };
-  }
-  return { shop: outcome.shop, retry };
+  return {
+    seen,
+    hasFailed: access !== undefined && failedAccess === access,
+    refresh,
+    showPublished: (published) => {
+      if (seen !== undefined) show({ ...seen, ...published });
+      refresh();
+    },
+  };
+}
+
+/** What the page shows of the shop: to a person with a link of their own, themselves alone. */
+export function shownShop({ facts, person }: SeenShop): Shop {
+  if (person === undefined) return facts;
+  const barber = barberById(facts, person.barberId);
+  return { ...facts, barbers: barber === undefined ? [] : [barber] };
 }

@@ -1,3 +1,4 @@
+import { storageInMemory } from "@vitrine/testing/storage-in-memory";
 import { SHOPS } from "@vitrine/shops/shops";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { expect, test } from "vitest";
@@ -22,7 +23,8 @@ function openForm(): AgendaState {
 }
 
 test("a form comes back after a reload with its draft, on its day, and goes back to the day before", () => {
-  const memory = tabMemory(storageInMemory());
+  const storage = storageInMemory();
+  const memory = tabMemory(() => storage);
   const opened = keptOf("barbearia", openForm(), NOTHING);
   memory.write({ ...opened, form: { sheet: { kind: "book" }, draft: DRAFT } });
   const kept = memory.read("barbearia");
@@ -50,7 +52,8 @@ test("the draft stays over a change of day, and goes with its form; the day stay
 });
 
 test("another calendar's form is none of this one's", () => {
-  const memory = tabMemory(storageInMemory());
+  const storage = storageInMemory();
+  const memory = tabMemory(() => storage);
   memory.write(keptOf("barbearia", openForm(), NOTHING));
   expect(memory.read("reservas")).toEqual({ calendarId: "reservas" });
 });
@@ -62,8 +65,8 @@ test.each([
   '{"calendarId":"barbearia","form":{"sheet":{"kind":"other"}}}',
 ])("what cannot be used, such as %s, is nothing", (text) => {
   const storage = storageInMemory();
-  storage().setItem("vitrine.owner.tab", text);
-  expect(tabMemory(storage).read("barbearia")).toEqual(NOTHING);
+  storage.setItem("vitrine.owner.tab", text);
+  expect(tabMemory(() => storage).read("barbearia")).toEqual(NOTHING);
 });
 
 test("blocked storage keeps nothing and breaks nothing", () => {
@@ -74,16 +77,3 @@ test("blocked storage keeps nothing and breaks nothing", () => {
   expect(memory.read("barbearia")).toEqual(NOTHING);
   memory.forget();
 });
-
-function storageInMemory(): () => Storage {
-  const entries = new Map<string, string>();
-  const storage: Storage = {
-    length: 0,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
-    key: () => null,
-  };
-  return () => storage;
-}

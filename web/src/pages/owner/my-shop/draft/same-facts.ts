@@ -20,8 +20,12 @@ export function isSameShop(one: Shop, other: Shop): boolean {
 
 const NOBODY = { barbers: [], services: [] };
 
-/** The same facts as they are published: hours and closed days in their order, equal weekdays together. */
-export function tidyShop(shop: Shop): Shop {
+/**
+ * The same facts as they are published: texts without spaces around them, hours and closed days in their order, equal
+ * weekdays together.
+ */
+export function tidyShop(untidy: Shop): Shop {
+  const shop = trimmed(untidy);
   return {
     ...shop,
     barbers: shop.barbers.map((barber) =>
@@ -30,6 +34,15 @@ export function tidyShop(shop: Shop): Shop {
     services: shop.services.map((service) => ({ ...service, hours: tidyHours(service.hours) })),
     closed: shop.closed.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)),
   };
+}
+
+/** The same facts without the spaces around their texts, which a keyboard adds by itself. */
+export function trimmed<Value>(value: Value): Value {
+  if (typeof value === "string") return value.trim() as Value;
+  if (Array.isArray(value)) return value.map(trimmed) as Value;
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([name, field]) => [name, trimmed(field)]);
+  return Object.fromEntries(entries) as Value;
 }
 
 function tidyHours(hours: readonly OpenHours[]): readonly OpenHours[] {

@@ -1,6 +1,6 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
-import { isSame } from "../same-facts.ts";
+import { isSame, trimmed } from "../same-facts.ts";
 import { CHANGES_COPY as copy } from "./changes-copy.ts";
 import { changesOfClosedDays } from "./changes-of-closed-days.ts";
 import { changesOfHours } from "./changes-of-hours.ts";
@@ -9,6 +9,10 @@ import { changesOfServices } from "./changes-of-services.ts";
 
 /** What an edit changes of a shop, a sentence for each change. Empty only if nothing changes. */
 export function changesOf(before: Shop, after: Shop): readonly string[] {
+  return changesOfTrimmed(trimmed(before), trimmed(after));
+}
+
+function changesOfTrimmed(before: Shop, after: Shop): readonly string[] {
   const unless = (field: keyof Shop, change: string) =>
     isSame(before[field], after[field]) ? [] : [change];
   const fromTo = (field: keyof Shop, what: string, text: (shop: Shop) => string) =>

@@ -1,0 +1,117 @@
+import { barberShop } from "@vitrine/testing/fixture-shops";
+import {
+  apply,
+  barber,
+  EDITED_SHOP,
+  edits,
+  named,
+  priced,
+  service,
+} from "@vitrine/testing/random-shop-edits";
+import { storageInMemory } from "@vitrine/testing/storage-in-memory";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { draftStore } from "./kept-draft.ts";
+import { draftOfVersion, NO_DRAFT, rebased, withEdit, withoutOthers } from "./shop-draft.ts";
+
+const PUBLISHED = { base: "a", facts: EDITED_SHOP };
+
+test("a draft begins with an edit, goes on with the next, and ends when it means what is published", () => {
+  const renamed = withEdit(NO_DRAFT, PUBLISHED, barber(6, named("João")));
+  expect(renamed.draft).toMatchObject({ base: "a", facts: EDITED_SHOP });
+  const priceToo = withEdit(renamed, PUBLISHED, service(1, priced(50)));
+  expect(priceToo.draft?.shop.barbers[0]?.name).toBe("João");
+  expect(priceToo.draft?.shop.services[0]?.price).toEqual({ cents: 5_000 });
+  const back = withEdit(renamed, PUBLISHED, barber(6, named("barbeiro1 ")));
+  expect(back.draft).toBeUndefined();
+});
+
+test("a draft becomes an edit of what another has published, and says what that was", () => {
+  const mine = withEdit(NO_DRAFT, PUBLISHED, (shop) =>
+    service(1, priced(60))(barber(6, named("João"))(shop)),
+  );
+  const theirs = service(1, priced(55))(service(2, named("bigode"))(EDITED_SHOP));
+  const now = rebased(mine, { base: "b", facts: theirs });
+  expect(now.draft).toMatchObject({ base: "b", facts: theirs });
+  expect(now.draft?.shop.barbers[0]?.name).toBe("João");
+  expect(now.draft?.shop.services[1]?.name).toBe("bigode");
+  expect(now.others).toEqual({
+    made: ["normal: sem preço → R$ 55", "barba → bigode"],
+    overridden: ["normal: R$ 55 → R$ 60"],
+  });
+  // Said once, however often the shop changes; and until the owner has read it.
+  const later = rebased(now, { base: "c", facts: { ...theirs, windowDays: 30 } });
+  expect(later.others?.made).toEqual([
+    "normal: sem preço → R$ 55",
+    "barba → bigode",
+    "Agenda aberta: 14 dias → 30 dias",
+  ]);
+  expect(withoutOthers(later)).toEqual({ draft: later.draft });
+});
+
+test("a draft that was published, though its answer was lost, ends without a word", () => {
+  const mine = withEdit(NO_DRAFT, PUBLISHED, barber(6, named("João")));
+  const facts = { ...EDITED_SHOP, ...mine.draft?.shop, former: { barbers: [], services: [] } };
+  expect(rebased(mine, { base: "b", facts })).toEqual(NO_DRAFT);
+  const more = withEdit(mine, PUBLISHED, service(1, priced(50)));
+  const left = rebased(more, { base: "b", facts });
+  expect(left.others).toBeUndefined();
+  expect(left.draft?.shop.services[0]?.price).toEqual({ cents: 5_000 });
+});
+
+test("an earlier version becomes the draft", () => {
+  expect(draftOfVersion(PUBLISHED, barberShop).draft).toEqual({ ...PUBLISHED, shop: barberShop });
+  expect(draftOfVersion(PUBLISHED, EDITED_SHOP)).toEqual(NO_DRAFT);
+});
+
+test("edits before and after another's publication come to the same draft as edits after it", () => {
+  fc.assert(
+    fc.property(edits(200), edits(200), edits(100), (before, after, their) => {
+      const theirs = { base: "b", facts: apply(EDITED_SHOP, their) };
+      const began = withEdit(NO_DRAFT, PUBLISHED, (shop) => apply(shop, before));
+      const now = rebased(began, theirs);
+      expect(rebased(now, theirs)).toBe(now);
+      const done = withEdit(now, theirs, (shop) => apply(shop, after));
+      expect(done.draft?.base ?? "b").toBe("b");
+      expect(done.draft?.facts ?? theirs.facts).toBe(theirs.facts);
+    }),
+  );
+});
+
+test("a draft is there after a reload, in another tab, and gone once it is discarded", () => {
+  const storage = storageInMemory();
+  const store = draftStore(() => storage, "barbearia");
+  const other = draftStore(() => storage, "barbearia");
+  const draft = withEdit(NO_DRAFT, PUBLISHED, barber(6, named("João")));
+  let changes = 0;
+  other.subscribe(() => (changes += 1));
+  store.write(draft);
+  expect(draftStore(() => storage, "barbearia").read()).toEqual(draft);
+  expect(draftStore(() => storage, "reservas").read()).toEqual(NO_DRAFT);
+  other.takeUp("vitrine.owner");
+  expect(other.read()).toEqual(NO_DRAFT);
+  other.takeUp("vitrine.owner.draft.barbearia");
+  expect(other.read()).toEqual(draft);
+  expect(changes).toBe(1);
+  store.write(NO_DRAFT);
+  expect(storage.length).toBe(0);
+});
+
+test("where storage is blocked, the draft lasts as long as the page", () => {
+  const store = draftStore(() => {
+    throw new DOMException("blocked", "SecurityError");
+  }, "barbearia");
+  const draft = withEdit(NO_DRAFT, PUBLISHED, barber(6, named("João")));
+  store.write(draft);
+  expect(store.read()).toBe(draft);
+});
+
+test.each(["", "null", "[]", '{"draft":{"base":"a"}}', '{"others":{"made":[1]}}', '{"draft":7}'])(
+  "what cannot be read, such as %j, is no draft",
+  (text) => {
+    const storage = storageInMemory();
+    storage.setItem("vitrine.owner.draft.barbearia", text);
+    expect(draftStore(() => storage, "barbearia").read()).toEqual(NO_DRAFT);
+  },
+);

@@ -1,0 +1,79 @@
+import type { Shop } from "@vitrine/domain/shop/shop";
+
+import { changesOf } from "./changes/changes-of-shop.ts";
+import { mergeShops, mergeWithTheirs } from "./merge-shops.ts";
+import { isSameShop } from "./same-facts.ts";
+
+/** Facts as they are published, with the hash by which the server knows them. */
+export interface PublishedFacts {
+  readonly base: string;
+  readonly facts: Shop;
+}
+
+/** The owner's edit: what it began from, and what it has become. */
+export interface ShopDraft extends PublishedFacts {
+  readonly shop: Shop;
+}
+
+/** What somebody else has published since the draft began. */
+export interface OthersChanges {
+  readonly made: readonly string[];
+  /** Where this draft stands against theirs: `Corte: R$ 55 → R$ 60`. */
+  readonly overridden: readonly string[];
+}
+
+export interface KeptDraft {
+  readonly draft?: ShopDraft;
+  readonly others?: OthersChanges;
+}
+
+export const NO_DRAFT: KeptDraft = {};
+
+/** The draft after one more change. It ends when it means what is published. */
+export function withEdit(
+  kept: KeptDraft,
+  published: PublishedFacts,
+  change: (shop: Shop) => Shop,
+): KeptDraft {
+  const { base, facts, shop } = kept.draft ?? { ...published, shop: published.facts };
+  return withDraft(kept, { base, facts, shop: change(shop) });
+}
+
+/** A draft that brings earlier facts back. */
+export function draftOfVersion(published: PublishedFacts, version: Shop): KeptDraft {
+  const { base, facts } = published;
+  return withDraft(NO_DRAFT, { base, facts, shop: version });
+}
+
+/** The draft as an edit of what is published now, with what others have published meanwhile. */
+export function rebased(kept: KeptDraft, published: PublishedFacts): KeptDraft {
+  const { draft, others } = kept;
+  if (draft === undefined || draft.base === published.base) return kept;
+  const { facts: began, shop: mine } = draft;
+  const theirs = published.facts;
+  const shop = mergeShops(began, mine, theirs);
+  const next = withDraft(kept, { ...published, shop });
+  const own = changesOf(began, mine);
+  // What both have made is no news: it may be this draft itself, whose answer was lost.
+  const made = changesOf(began, theirs).filter((change) => !own.includes(change));
+  if (made.length === 0) return next;
+  const overridden = changesOf(mergeWithTheirs(began, mine, theirs), shop);
+  return {
+    ...next,
+    others: {
+      made: [...new Set([...(others?.made ?? []), ...made])],
+      overridden: [...new Set([...(others?.overridden ?? []), ...overridden])],
+    },
+  };
+}
+
+export function withoutOthers({ draft }: KeptDraft): KeptDraft {
+  return draft === undefined ? NO_DRAFT : { draft };
+}
+
+function withDraft({ others }: KeptDraft, draft: ShopDraft): KeptDraft {
+  return {
+    ...(!isSameShop(draft.shop, draft.facts) && { draft }),
+    ...(others !== undefined && { others }),
+  };
+}

@@ -1,0 +1,58 @@
+const bookings = (count: number): string =>
+  count === 1 ? "1 agendamento" : `${count} agendamentos`;
+
+const OTHER_BY = { owner: "por você", agency: "pela agência", file: "pelo arquivo da loja" };
+
+/** The words about drafts, publishing and earlier versions, in Portuguese. */
+export const PUBLISH_COPY = {
+  bar: "Rascunho",
+  publish: "Publicar",
+  discard: "Descartar",
+  undo: "Desfazer",
+  back: "Voltar ao rascunho",
+
+  changes: (count: number) => (count === 1 ? "1 mudança" : `${count} mudanças`),
+  more: (count: number) => `e mais ${count}`,
+  seeAll: "Ver todas",
+  allTitle: "O que muda",
+
+  judging: "Conferindo os agendamentos…",
+  noneOutside: "Nenhum agendamento fica de fora.",
+  outside: (count: number) =>
+    count === 1 ? "1 agendamento fica de fora." : `${bookings(count)} ficam de fora.`,
+  notYet: "Falta acertar antes de publicar:",
+  unjudged: "Sem resposta. O rascunho está guardado neste aparelho.",
+  published: "Publicado. Os clientes já veem assim.",
+  discarded: "Rascunho descartado.",
+  allPublished: "Tudo está publicado.",
+  publishing: "Publicando…",
+
+  problems: "Ainda não dá para publicar: falta acertar o que está marcado.",
+  stale: "Outra pessoa publicou enquanto isso. Confira como ficou e publique de novo.",
+  unanswered:
+    "Sem resposta: pode não ter sido publicado. Tente de novo: não vai ser feito duas vezes.",
+  refused: "Não deu certo. Tente de novo.",
+
+  askTitle: (count: number) =>
+    count === 1
+      ? "1 agendamento fica fora do novo horário"
+      : `${bookings(count)} ficam fora do novo horário`,
+  askWhat: "Nada é cancelado: eles continuam marcados como estão, se você não mudar.",
+  keepAll: (count: number) =>
+    count === 1 ? "Publicar e manter como está" : `Publicar e manter os ${count}`,
+  move: "Publicar e mudar",
+
+  othersTitle: "Outra pessoa publicou enquanto isso:",
+  othersKept: "O seu rascunho continua aqui, junto com isso.",
+  overridden: "Nisto vocês mudaram a mesma coisa. Fica o seu:",
+  understood: "Entendi",
+
+  versionsTitle: "Desfazer",
+  versionsWhat:
+    "Escolha como a loja era. Ela vira um rascunho, e nada muda para os clientes até publicar.",
+  noVersions: "Ainda não há versão anterior.",
+  version: (when: string, by: keyof typeof OTHER_BY) => `${when}, ${OTHER_BY[by]}`,
+  bringBack: "Trazer de volta",
+  bringing: "Buscando…",
+  versionFailed: "Esta versão não carregou. Confira a conexão e tente de novo.",
+};

@@ -1,0 +1,135 @@
+import type { JudgeShopEditAnswer } from "@vitrine/domain/wire/owner/shop-edits";
+
+import type { OwnerAnswer } from "../../../../scheduling-api/owner-api.ts";
+import type { SeenShop } from "../../../../scheduling-api/see-shop.ts";
+import type { ShopEdit } from "../../../../scheduling-api/shop-edits-api.ts";
+import { keyFor } from "../../acts/act-runner.ts";
+import { PUBLISH_COPY as copy } from "./publish-copy.ts";
+
+export interface PublishState {
+  /** `waiting`: the owner has pressed 'Publicar', and the server's judgement is awaited. */
+  readonly phase: "idle" | "waiting" | "publishing";
+  /** The server's last judgement, and the edit that it judges. */
+  readonly judged: { readonly edit: ShopEdit; readonly answer: JudgeShopEditAnswer } | undefined;
+  /** Why the last judgement could not be had. */
+  readonly unjudged: string | undefined;
+  /** Why the last try to publish was without success. */
+  readonly error: string | undefined;
+  /** Whether the owner is asked about the bookings outside. */
+  readonly isAsking: boolean;
+}
+
+export const NOTHING_PUBLISHED: PublishState = {
+  phase: "idle",
+  judged: undefined,
+  unjudged: undefined,
+  error: undefined,
+  isAsking: false,
+};
+
+interface Calls {
+  readonly judge: (
+    edit: ShopEdit,
+    signal: AbortSignal,
+  ) => Promise<OwnerAnswer<JudgeShopEditAnswer>>;
+  readonly publish: (
+    edit: ShopEdit,
+    key: string,
+    kept: readonly string[],
+  ) => Promise<OwnerAnswer<Pick<SeenShop, "base">>>;
+}
+
+interface Listeners {
+  readonly onState: (state: PublishState) => void;
+  /** Somebody else has published: the page's facts are old. */
+  readonly onStale: () => void;
+  readonly onPublished: (published: ShopEdit) => void;
+}
+
+/** Has edits judged, and publishes one at a time. */
+export function shopPublisher(calls: Calls, listeners: Listeners, newKey: () => string) {
+  let state = NOTHING_PUBLISHED;
+  let judging: { edit: ShopEdit; abort: AbortController; end: Promise<Judgement> } | undefined;
+  let lastKey: ReturnType<typeof keyFor> | undefined;
+  const change = (part: Partial<PublishState>): void => {
+    state = { ...state, ...part };
+    listeners.onState(state);
+  };
+
+  /** `undefined` when there is none, or when a later edit is judged meanwhile. */
+  type Judgement = JudgeShopEditAnswer | undefined;
+  const askServer = async (edit: ShopEdit, abort: AbortController): Promise<Judgement> => {
+    const result = await calls.judge(edit, abort.signal);
+    if (judging?.edit !== edit) return undefined;
+    judging = undefined;
+    if (!result.ok) {
+      const said = result.reason === "refused" ? result.error : undefined;
+      change({ unjudged: said ?? copy.unjudged });
+      return undefined;
+    }
+    const { answer } = result;
+    change({ judged: { edit, answer }, unjudged: undefined });
+    if (answer.isStale) listeners.onStale();
+    return answer;
+  };
+  const judge = (edit: ShopEdit): Promise<Judgement> => {
+    if (judging?.edit === edit) return judging.end;
+    judging?.abort.abort();
+    const abort = new AbortController();
+    // The call may end at once, so it begins after it is known.
+    const end = Promise.resolve().then(() => askServer(edit, abort));
+    judging = { edit, abort, end };
+    return end;
+  };
+
+  /** Sends the edit, with the bookings outside that the owner lets stand. */
+  const send = async (edit: ShopEdit, kept: readonly string[]): Promise<void> => {
+    lastKey = keyFor({ ...edit, kept }, lastKey, newKey);
+    change({ phase: "publishing", error: undefined });
+    const result = await calls.publish(edit, lastKey.key, kept);
+    if (result.ok) {
+      lastKey = undefined;
+      change({ ...NOTHING_PUBLISHED });
+      return listeners.onPublished({ base: result.answer.base, facts: edit.facts });
+    }
+    if (result.reason === "failed" || result.status >= 500) {
+      // It may have been published: the next try has the same key.
+      return change({ phase: "idle", error: copy.unanswered });
+    }
+    lastKey = undefined;
+    // What the server knows by now says why.
+    const answer = await judge(edit);
+    const isAsking = answer !== undefined && isOnlyOutside(answer);
+    const error = answer?.isStale === true ? copy.stale : (result.error ?? copy.refused);
+    change({ phase: "idle", isAsking, error });
+  };
+
+  return {
+    judge,
+    /** Publishes the edit, unless something has to be seen first. */
+    async publish(edit: ShopEdit): Promise<void> {
+      // A second click can come before React has rendered the first.
+      if (state.phase !== "idle") return;
+      change({ phase: "waiting", error: undefined });
+      const known = state.judged?.edit === edit ? state.judged.answer : undefined;
+      const answer = known ?? (await judge(edit));
+      if (answer === undefined) change({ phase: "idle", error: state.unjudged });
+      else if (answer.isStale) change({ phase: "idle", error: copy.stale });
+      else if (answer.problems.length > 0) change({ phase: "idle", error: copy.problems });
+      else if (answer.outside.length > 0) change({ phase: "idle", isAsking: true });
+      else await send(edit, []);
+    },
+    /** Publishes the edit, and lets these bookings outside stand as they are. */
+    async keepAll(edit: ShopEdit, bookingIds: readonly string[]): Promise<void> {
+      if (state.phase === "idle") await send(edit, bookingIds);
+    },
+    leave: () => change({ isAsking: false, error: undefined }),
+    /** The owner goes on editing: the last error is no longer of this edit. */
+    forgetError: () => change({ error: undefined }),
+    stop: () => judging?.abort.abort(),
+  };
+}
+
+function isOnlyOutside({ isStale, problems, outside }: JudgeShopEditAnswer): boolean {
+  return !isStale && problems.length === 0 && outside.length > 0;
+}

@@ -1,0 +1,95 @@
+import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
+import { useId, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+
+import type { OpenedShop } from "./access/use-shop.ts";
+import type { AgendaProps } from "./agenda/use-agenda.ts";
+import { useOwnerCopy } from "./copy/use-owner-copy.ts";
+import { MyShopOnDemand } from "./my-shop-on-demand.tsx";
+import { usePlace } from "./place/use-place.ts";
+import { AgendaScreen } from "./screen/agenda-screen.tsx";
+import styles from "./shop-tabs.module.css";
+
+/** The opened shop: its day and, to its owner, 'Minha loja'. Both stay as they are while the other one is shown. */
+export function ShopTabs({ opened, ...agenda }: AgendaProps & { opened: OpenedShop }) {
+  const copy = useOwnerCopy();
+  const id = useId();
+  const tabs = useRef<HTMLDivElement>(null);
+  const { seen } = opened;
+  const places = usePlace(seen?.isNew === true ? "shop" : "day");
+  const [toMove, setToMove] = useState<BookingOfDay>();
+  if (seen === undefined || seen.person !== undefined) return <AgendaScreen {...agenda} />;
+
+  const isDay = places.place === "day";
+  const show = (next: "day" | "shop"): void => {
+    if ((next === "day") !== isDay) places.show(next);
+  };
+  const move = (booking: BookingOfDay): void => {
+    setToMove(booking);
+    places.show("day");
+  };
+  const tab = (key: "day" | "shop", title: string): ReactNode => {
+    const isChosen = isDay === (key === "day");
+    return (
+      <button
+        type="button"
+        role="tab"
+        id={`${id}-tab-${key}`}
+        aria-selected={isChosen}
+        aria-controls={`${id}-${key}`}
+        tabIndex={isChosen ? 0 : -1}
+        className={styles["tab"]}
+        onClick={() => show(key)}
+      >
+        {title}
+      </button>
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isArrow = ["ArrowLeft", "ArrowRight"].includes(event.key);
+    if (!isArrow && event.key !== "Home" && event.key !== "End") return;
+    event.preventDefault();
+    const isFirst = isArrow ? !isDay : event.key === "Home";
+    show(isFirst ? "day" : "shop");
+    tabs.current?.querySelectorAll("button")[isFirst ? 0 : 1]?.focus();
+  };
+  return (
+    <div>
+      <div
+        ref={tabs}
+        role="tablist"
+        aria-label={copy.tabs.label}
+        className={styles["tabs"]}
+        onKeyDown={onKeyDown}
+      >
+        {tab("day", copy.tabs.day)}
+        {tab("shop", copy.tabs.shop)}
+      </div>
+      <section
+        role="tabpanel"
+        id={`${id}-day`}
+        aria-labelledby={`${id}-tab-day`}
+        className={styles["panel"]}
+        hidden={!isDay}
+      >
+        <AgendaScreen {...agenda} toMove={toMove} />
+      </section>
+      <section
+        role="tabpanel"
+        id={`${id}-shop`}
+        aria-labelledby={`${id}-tab-shop`}
+        className={styles["panel"]}
+        hidden={isDay}
+      >
+        <MyShopOnDemand
+          isShown={!isDay}
+          access={agenda.access}
+          seen={seen}
+          opened={opened}
+          places={places}
+          onMove={move}
+        />
+      </section>
+    </div>
+  );
+}
