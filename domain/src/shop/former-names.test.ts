@@ -28,6 +28,13 @@ test("an edit that leaves `former` out forgets nothing", () => {
   ).toEqual(former);
 });
 
+test("an edit that claims other former names adds none, and forgets none", () => {
+  const claimed = { barbers: [{ id: 2_000_000_000, name: "Ninguém" }], services: [] };
+  expect(withFormerNames(shop, { ...shop, former: claimed })).toEqual(shop);
+  const renamed = withFormerNames(shop, named(shop, 6, "Zé"));
+  expect(withFormerNames(renamed, { ...renamed, former: claimed })).toEqual(renamed);
+});
+
 test("a name that goes back and forth is remembered once", () => {
   const there = withFormerNames(shop, named(shop, 6, "Zé"));
   const back = withFormerNames(there, named(there, 6, "barbeiro1"));

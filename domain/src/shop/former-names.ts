@@ -3,12 +3,16 @@ import type { FormerName, Shop } from "./shop.ts";
 /** As many as a shop with a hundred people collects in years. */
 export const FORMER_NAMES_MAX = 1_000;
 
-/** The edited shop, which also remembers who has left it and what people and services were called before. */
+/**
+ * The edited shop, which also remembers who has left it and what people and services were called before. What the edit itself
+ * says of that does not count.
+ */
 export function withFormerNames(before: Shop, after: Shop): Shop {
   const barbers = formerNames(before.former?.barbers, before.barbers, after.barbers);
   const services = formerNames(before.former?.services, before.services, after.services);
-  if (barbers.length === 0 && services.length === 0) return after;
-  return { ...after, former: { barbers, services } };
+  const { former: _, ...edited } = after;
+  if (barbers.length === 0 && services.length === 0) return edited;
+  return { ...edited, former: { barbers, services } };
 }
 
 function formerNames(
