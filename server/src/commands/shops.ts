@@ -5,6 +5,7 @@ import { requireConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { reasonOf } from "../database/failure-reason.ts";
 import { databasePlace, openBooks } from "../database/open-database.ts";
+import { neededFor } from "../shops/edits/older-servers.ts";
 import { shopIn } from "../shops/stored-facts.ts";
 import { rowOf } from "./shops/change-one-shop.ts";
 import { runSettingsTask } from "./shops/change-settings.ts";
@@ -34,7 +35,7 @@ try {
   try {
     // The embedded database is held by one server: none runs beside it.
     if (config.databaseUrl !== undefined && isEdit(task)) {
-      await refuseBesideOlderServers(database, database.now(), "shops");
+      await refuseBesideOlderServers(database, database.now(), ["shops"]);
     }
     await run(database, task);
   } finally {
@@ -49,10 +50,6 @@ try {
 
 function isEdit(asked: ShopsTask): boolean {
   return "noOlderServerRuns" in asked && asked.isConfirmed && !asked.noOlderServerRuns;
-}
-
-function hasStep(facts: unknown): boolean {
-  return typeof facts === "object" && facts !== null && "stepMinutes" in facts;
 }
 
 async function run(database: Database, asked: ShopsTask): Promise<void> {
@@ -79,8 +76,8 @@ async function run(database: Database, asked: ShopsTask): Promise<void> {
       return takeFacts(database, await readFile(asked.file), "never");
     case "import": {
       const facts = await readFile(asked.file);
-      if (config.databaseUrl !== undefined && isEdit(asked) && hasStep(facts)) {
-        await refuseBesideOlderServers(database, database.now(), "parts");
+      if (config.databaseUrl !== undefined && isEdit(asked)) {
+        await refuseBesideOlderServers(database, database.now(), neededFor(facts));
       }
       return takeFacts(database, facts, asked.isConfirmed);
     }

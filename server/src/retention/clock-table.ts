@@ -6,7 +6,7 @@ import type { Database, Reader } from "../database/database.ts";
 import { operation } from "../database/operation.ts";
 import { find, number, orNull, query, requireRows, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
-import { KNOWN_COLUMNS, NOTE_SERVER } from "../shops/older-servers-table.ts";
+import { KNOWN_COLUMNS, NOTE_SERVER } from "../shops/edits/older-servers-table.ts";
 import { readBackup } from "../database/copies/backup-file.ts";
 
 /** What the last server stored about the clock. All servers share it. */

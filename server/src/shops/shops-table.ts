@@ -77,6 +77,22 @@ const REVISIONS = query(
   WHERE calendar_id = :calendarId ORDER BY revision DESC`,
 );
 
+// A revision that only suspends or opens the shop has the facts of the one before it.
+const VERSIONS = query(
+  { revision: number, changed_at: number, changed_by: text },
+  `SELECT revision, changed_at, changed_by FROM (
+    SELECT revision, changed_at, changed_by,
+      facts IS DISTINCT FROM lag(facts) OVER (ORDER BY revision) AS is_new
+    FROM shop_revision WHERE calendar_id = :calendarId
+  ) AS noted
+  WHERE is_new ORDER BY revision DESC LIMIT :most`,
+);
+
+const FACTS_OF_REVISION = query(
+  { facts: text },
+  "SELECT facts FROM shop_revision WHERE calendar_id = :calendarId AND revision = :revision",
+);
+
 const INSERT = `INSERT INTO shop (${SHOP_COLUMNS})
   VALUES (:calendarId, 1, :facts, :state, :reader, :fileHash, :now, NULL)
   ON CONFLICT (calendar_id) DO NOTHING`;
@@ -130,19 +146,28 @@ export interface ShopChange {
 
 const CHANGE_SHOP = timedOperation(
   "change a shop",
-  async (transaction, { changedBy, ...change }: ShopChange, now) => {
-    const { calendarId, revision, facts, state, reader, fileHash, eraseAt = null } = change;
-    const values = { calendarId, facts, state, now };
-    const changed =
-      revision === 0
-        ? await transaction.run(INSERT, { ...values, reader, fileHash })
-        : await transaction.run(CHANGE, { ...values, reader, fileHash, revision, eraseAt });
-    if (changed === 0) return { ok: false };
-    await transaction.run(MAKE_RULES_DUE, { calendarId });
-    await noteRevision(transaction, { ...values, revision: revision + 1, changedBy });
-    return { ok: true };
-  },
+  async (transaction, change: ShopChange, now) => ({
+    ok: await changeShopIn(transaction, change, now),
+  }),
 );
+
+/** `changeShop` in a transaction that then holds the shop: creates and moves wait for its end. */
+export async function changeShopIn(
+  transaction: Transaction,
+  { changedBy, ...change }: ShopChange,
+  now: Instant,
+): Promise<boolean> {
+  const { calendarId, revision, facts, state, reader, fileHash, eraseAt = null } = change;
+  const values = { calendarId, facts, state, now };
+  const changed =
+    revision === 0
+      ? await transaction.run(INSERT, { ...values, reader, fileHash })
+      : await transaction.run(CHANGE, { ...values, reader, fileHash, revision, eraseAt });
+  if (changed === 0) return false;
+  await transaction.run(MAKE_RULES_DUE, { calendarId });
+  await noteRevision(transaction, { ...values, revision: revision + 1, changedBy });
+  return true;
+}
 
 async function noteRevision(
   transaction: Transaction,
@@ -240,6 +265,29 @@ export async function revisionsOfShop(reader: Reader, calendarId: string): Promi
     changedAt,
     changedBy,
   }));
+}
+
+/** The revisions that brought other facts, the newest first, without these facts themselves: all together may be large. */
+export async function versionsOfShop(
+  reader: Reader,
+  calendarId: string,
+  most: number,
+): Promise<Omit<ShopRevision, "facts" | "state">[]> {
+  const rows = await find(reader, VERSIONS, { calendarId, most });
+  return rows.map(({ revision, changed_at: changedAt, changed_by: changedBy }) => ({
+    revision,
+    changedAt,
+    changedBy,
+  }));
+}
+
+/** The facts of a revision that is still kept, as JSON. */
+export async function factsOfRevision(
+  reader: Reader,
+  calendarId: string,
+  revision: number,
+): Promise<string | undefined> {
+  return (await find(reader, FACTS_OF_REVISION, { calendarId, revision }))[0]?.facts;
 }
 
 /** Returns `false`, and changes nothing, when the shop is no longer at this revision, or was there before, or is erased. */

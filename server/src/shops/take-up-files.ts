@@ -1,14 +1,13 @@
-import { withFormerNames } from "@vitrine/domain/shop/former-names";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { problemsOfEdit } from "@vitrine/domain/shop/shop-problems";
 
 import type { Database } from "../database/database.ts";
+import { changeTo } from "./edits/change-to.ts";
+import { CHANGED_BY } from "./edits/changed-by.ts";
+import { judgeEdit } from "./edits/judge-edit.ts";
 import { changeShop, shopsWithoutFile } from "./shops-table.ts";
 import type { ShopRow } from "./shops-table.ts";
-import { hashOfFacts, isAboutTheShop, readerOf, shopIn, storedFacts } from "./stored-facts.ts";
+import { hashOfFacts, isAboutTheShop, shopIn, storedFacts } from "./stored-facts.ts";
 import { shopsEver } from "./tombstones-table.ts";
-
-const BY_FILE = "shops/*.ts";
 
 const SHOPS_NAMED = 10;
 
@@ -37,12 +36,11 @@ async function takeUp(
   row: ShopRow | undefined,
 ): Promise<string | undefined> {
   const { calendarId } = file;
-  const facts = storedFacts(file);
-  const fileHash = hashOfFacts(facts);
-  const from = { calendarId, reader: readerOf(file), fileHash, changedBy: BY_FILE };
+  const fileHash = hashOfFacts(storedFacts(file));
+  const from = { fileHash, changedBy: CHANGED_BY.file };
   if (row === undefined) {
     // When it fails, another server has begun the shop in this moment.
-    await changeShop(database, { ...from, revision: 0, facts, state: "open" });
+    await changeShop(database, changeTo({ ...from, shop: file, revision: 0, state: "open" }));
     return undefined;
   }
   const name = `shops/${calendarId}.ts`;
@@ -54,14 +52,14 @@ async function takeUp(
       : `${name} is not followed: the shop ${calendarId} has been edited since.`;
   }
   try {
-    const before = shopIn(row);
-    const [problem] = problemsOfEdit(before, file);
-    if (problem !== undefined) {
-      return `${name} is not followed: ${problem.field}: ${problem.sentence}`;
+    const judged = judgeEdit(shopIn(row), file);
+    if (!judged.ok) {
+      const [problem] = judged.problems;
+      return `${name} is not followed: ${problem?.field}: ${problem?.sentence}`;
     }
-    const next = storedFacts(withFormerNames(before, file));
+    const { shop } = judged;
     const { revision, state } = row;
-    const isDone = await changeShop(database, { ...from, revision, facts: next, state });
+    const isDone = await changeShop(database, changeTo({ ...from, shop, revision, state }));
     return isDone ? `The shop ${calendarId} follows ${name}, which has changed.` : undefined;
   } catch (error) {
     if (isAboutTheShop(error) && error instanceof Error) {

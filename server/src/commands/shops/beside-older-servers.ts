@@ -1,6 +1,6 @@
 import type { Reader } from "../../database/database.ts";
-import { OLDER_UNSEEN_MILLISECONDS, olderServerSeenAt } from "../../shops/older-servers-table.ts";
-import type { Unknown } from "../../shops/older-servers-table.ts";
+import type { Unknown } from "../../shops/edits/older-servers-table.ts";
+import { findOlderServer } from "../../shops/edits/older-servers.ts";
 import { NotDone } from "./not-done.ts";
 
 const WHY: Readonly<Record<Unknown, string>> = {
@@ -12,14 +12,12 @@ const WHY: Readonly<Record<Unknown, string>> = {
 export async function refuseBesideOlderServers(
   reader: Reader,
   now: number,
-  unknown: Unknown,
+  unknown: readonly Unknown[],
 ): Promise<void> {
-  const seenAt = await olderServerSeenAt(reader, unknown);
-  if (seenAt === undefined) return;
-  const until = seenAt + OLDER_UNSEEN_MILLISECONDS;
-  if (now >= until) return;
+  const older = await findOlderServer(reader, now, unknown);
+  if (older === undefined) return;
   throw new NotDone(
-    `An older version of Vitrine was at work on this database at ${new Date(seenAt).toISOString()}, and may still be: ${WHY[unknown]}. Nothing was changed. From ${new Date(until).toISOString()} on this is no longer refused, and
+    `An older version of Vitrine was at work on this database at ${new Date(older.seenAt).toISOString()}, and may still be: ${WHY[older.unknown]}. Nothing was changed. From ${new Date(older.until).toISOString()} on this is no longer refused, and
 at once with --no-older-server-runs, if you have stopped all of them.`,
   );
 }

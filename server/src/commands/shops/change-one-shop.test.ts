@@ -16,7 +16,7 @@ test("facts with a menu are kept from earlier servers, others are not, but of a 
     [shop, 3],
   ] as const) {
     const { revision } = await rowOf(database, facts.calendarId);
-    await change(database, { id: facts.calendarId, revision, facts, state: "open" }, true);
+    await change(database, { revision, shop: facts, state: "open" }, true);
     expect(await rowOf(database, facts.calendarId)).toMatchObject({ reader });
   }
 });

@@ -2,13 +2,12 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database } from "../../database/database.ts";
+import { changeTo } from "../../shops/edits/change-to.ts";
+import { CHANGED_BY } from "../../shops/edits/changed-by.ts";
 import { changeShop } from "../../shops/shops-table.ts";
 import type { ShopRow, ShopState } from "../../shops/shops-table.ts";
-import { readerOf, storedFacts } from "../../shops/stored-facts.ts";
-import { NotDone } from "./not-done.ts";
 import { shopsEver } from "../../shops/tombstones-table.ts";
-
-const CHANGED_BY = "npm run shops";
+import { NotDone } from "./not-done.ts";
 
 export async function rowOf(database: Database, id: string): Promise<ShopRow> {
   const row = (await shopsEver(database, [id])).get(id);
@@ -18,29 +17,22 @@ export async function rowOf(database: Database, id: string): Promise<ShopRow> {
 }
 
 interface Change {
-  readonly id: string;
   readonly revision: number;
-  readonly facts: Shop;
+  readonly shop: Shop;
   readonly state: ShopState;
   readonly eraseAt?: Instant;
 }
 
 export async function change(
   database: Database,
-  { id, facts, ...to }: Change,
+  to: Change,
   isConfirmed: boolean | "never",
   fileHash: string | null = null,
 ): Promise<void> {
   if (isConfirmed === "never") return undefined;
   if (!isConfirmed) return console.log("Nothing was changed. The same line with --yes does it.");
-  const isDone = await changeShop(database, {
-    ...to,
-    calendarId: id,
-    facts: storedFacts(facts),
-    reader: readerOf(facts),
-    fileHash,
-    changedBy: CHANGED_BY,
-  });
+  const changed = changeTo({ ...to, fileHash, changedBy: CHANGED_BY.command });
+  const isDone = await changeShop(database, changed);
   if (!isDone) throw new NotDone("Somebody else changed it in this moment. Nothing was changed.");
   console.log("Done: every server sells by it at once, and shows it within two seconds.");
 }

@@ -33,7 +33,7 @@ What an erasure does not reach: events in the owner's own calendars (CalDAV, Goo
 exported, and copies at BACKUP_TO until they are too old to be kept. A copy that is restored is erased again.
 Take out yourself what ends in _${variableEnding(id)} in the settings, and shops/${id}.ts where there is one.`);
   const { revision, file_hash: fileHash } = row;
-  const suspended = { id, revision, facts: shopIn(row), state: "suspended", eraseAt } as const;
+  const suspended = { revision, shop: shopIn(row), state: "suspended", eraseAt } as const;
   await change(database, suspended, isConfirmed, fileHash);
 }
 

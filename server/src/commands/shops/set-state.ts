@@ -17,5 +17,5 @@ export async function setState(
       : `The shop ${id} can be booked again${row.erase_at === null ? "" : ", and is not erased"}.`,
   );
   const { revision } = row;
-  await change(database, { id, revision, facts: shopIn(row), state }, isConfirmed, row.file_hash);
+  await change(database, { revision, shop: shopIn(row), state }, isConfirmed, row.file_hash);
 }

@@ -1,15 +1,14 @@
 import { pathOf } from "@vitrine/domain/shop/calendar-id";
-import { withFormerNames } from "@vitrine/domain/shop/former-names";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { problem, problemsOfEdit, readShop } from "@vitrine/domain/shop/shop-problems";
+import { readShop } from "@vitrine/domain/shop/shop-problems";
 import type { ShopProblem } from "@vitrine/domain/shop/shop-problems";
 
 import type { Database } from "../../database/database.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
-import { hasAlike } from "../../shops/shops-table.ts";
+import { judgeEdit, judgeNewShop } from "../../shops/edits/judge-edit.ts";
 import { shopIn } from "../../shops/stored-facts.ts";
-import { change } from "./change-one-shop.ts";
 import { shopsEver } from "../../shops/tombstones-table.ts";
+import { change } from "./change-one-shop.ts";
 import { differences } from "./describe-change.ts";
 import { NotDone } from "./not-done.ts";
 import { factsInFile } from "./shop-files.ts";
@@ -42,22 +41,18 @@ export async function takeFacts(
   if (row?.state === "erased")
     throw new NotDone(`The shop ${id} was erased: its id is never used again.`);
   if (row === undefined) {
-    const read = readShop(facts);
-    if (!read.ok) throw new NotDone(sentencesOf(id, read.problems));
-    if (await hasAlike(database, id)) {
-      throw new NotDone(sentencesOf(id, [problem("calendar-id-alike", ["calendarId"])]));
-    }
+    const judged = await judgeNewShop(database, facts);
+    if (!judged.ok) throw new NotDone(sentencesOf(id, judged.problems));
     console.log(`A new shop, ${facts.name}, with its screen at ${pathOf(id)}.`);
-    return change(database, { id, revision: 0, facts, state: "open" }, isConfirmed);
+    return change(database, { revision: 0, shop: judged.shop, state: "open" }, isConfirmed);
   }
   const before = shopIn(row);
-  const problems = problemsOfEdit(before, facts);
-  if (problems.length > 0) throw new NotDone(sentencesOf(id, problems));
-  const after = withFormerNames(before, facts);
-  const changes = differences(before, after);
+  const judged = judgeEdit(before, facts);
+  if (!judged.ok) throw new NotDone(sentencesOf(id, judged.problems));
+  const changes = differences(before, judged.shop);
   if (changes.length === 0) return console.log(`The shop ${id} is already so.`);
   console.log(`In the shop ${id} change:`);
   for (const line of changes) console.log(`  ${line}`);
   const { revision, state } = row;
-  await change(database, { id, revision, facts: after, state }, isConfirmed);
+  await change(database, { revision, shop: judged.shop, state }, isConfirmed);
 }

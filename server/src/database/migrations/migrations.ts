@@ -501,7 +501,7 @@ export const MIGRATIONS: readonly Migration[] = [
       "CREATE INDEX shop_to_erase ON shop (erase_at) WHERE erase_at IS NOT NULL",
       // A start asks which shops follow a file: few do, and it must not read all of them.
       "CREATE INDEX shop_by_file ON shop (calendar_id) WHERE file_hash IS NOT NULL",
-      // Servers that sell by files write the clock, too, but neither of these columns: shops/older-servers-table.ts.
+      // Servers that sell by files write the clock, too, but neither of these columns: shops/edits/older-servers-table.ts.
       "ALTER TABLE server_clock ADD COLUMN known_until BIGINT",
       "ALTER TABLE server_clock ADD COLUMN older_until BIGINT",
     ],
@@ -570,7 +570,7 @@ export const MIGRATIONS: readonly Migration[] = [
         CONSTRAINT half_hour_parts CHECK (parts = 0 OR (parts > 0 AND ${ROOM_IN_PARTS_OF_STEP_25}))`,
       // NULL: the booking takes half hours as a whole, as all bookings of earlier versions do.
       "ALTER TABLE booking ADD COLUMN padding_minutes INTEGER",
-      // As known_until and older_until are of servers that know shops: shops/older-servers-table.ts.
+      // As known_until and older_until are of servers that know shops: shops/edits/older-servers-table.ts.
       "ALTER TABLE server_clock ADD COLUMN parts_known_until BIGINT",
       "ALTER TABLE server_clock ADD COLUMN parts_older_until BIGINT",
     ],

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 
-import type { Database } from "../database/database.ts";
-import { runInTransaction } from "../database/run-alone.ts";
-import { clockStore } from "../retention/clock-table.ts";
+import type { Database } from "../../database/database.ts";
+import { runInTransaction } from "../../database/run-alone.ts";
+import { clockStore } from "../../retention/clock-table.ts";
 import { olderServerSeenAt } from "./older-servers-table.ts";
 
 const writeAsThisVersion = (database: Database, at: number) =>

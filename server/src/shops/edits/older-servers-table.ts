@@ -4,11 +4,8 @@
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import type { Reader } from "../database/database.ts";
-import { find, number, orNull, query } from "../database/query.ts";
-
-/** How long an older server may be at work unseen. */
-export const OLDER_UNSEEN_MILLISECONDS = 2 * 60 * 60_000;
+import type { Reader } from "../../database/database.ts";
+import { find, number, orNull, query } from "../../database/query.ts";
 
 /** What a server may not know: that shops are rows, that half hours have parts. */
 export type Unknown = "shops" | "parts";
