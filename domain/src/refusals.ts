@@ -54,6 +54,13 @@ export const REFUSALS = {
   "closed-word-invalid": `Escreva um motivo de até ${CLOSING_NOTE_MAX} caracteres.`,
   "closing-not-found": "Este horário não está mais fechado.",
   "undo-too-late": "Já não dá para desfazer este cancelamento.",
+  "shop-facts-invalid": "Há algo a corrigir antes de publicar. Veja os campos marcados.",
+  "shop-edit-stale":
+    "Outra pessoa publicou mudanças enquanto isso. Veja o que mudou e publique de novo.",
+  "bookings-outside":
+    "Há agendamentos que ficam fora do que mudou. Veja quais são antes de publicar.",
+  "older-server": "O sistema está sendo atualizado. Tente publicar de novo daqui a duas horas.",
+  "version-unknown": "Esta versão não está mais guardada.",
   "request-invalid": "Não foi possível entender o pedido.",
   "request-not-json": "O pedido precisa ser enviado em JSON.",
   "request-too-large": "O pedido é grande demais.",

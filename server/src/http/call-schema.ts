@@ -57,9 +57,11 @@ export function questionSchema<Query extends z.ZodType, Of extends Answers>({
 /** The schema of a call that only reads and needs a secret that opens the owner's page. */
 export function ownerQuestionSchema<Query extends z.ZodType, Of extends Answers>({
   answers,
+  refusals = [],
   ...call
-}: Question<Query, Of>) {
-  return { ...call, ...OF_OWNER, response: responses(answers, [...REFUSALS_OF_A_QUESTION, 403]) };
+}: Question<Query, Of> & { readonly refusals?: readonly number[] }) {
+  const response = responses(answers, [...REFUSALS_OF_A_QUESTION, 403, ...refusals]);
+  return { ...call, ...OF_OWNER, response };
 }
 
 /** The type names only the answers, because routes send refusals by `sendRefusal`. */

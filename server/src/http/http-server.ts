@@ -27,7 +27,8 @@ import { COMPILERS } from "./compilers.ts";
 import { registerRateLimits } from "./rate-limits.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
-const BODY_MAX_BYTES = 64 * 1_024;
+/** As large as the bodies of most calls may be. */
+export const BODY_MAX_BYTES = 64 * 1_024;
 
 export function createHttpServer(
   { config, connectionLimits = CONNECTION_LIMITS }: AppParts,

@@ -75,6 +75,8 @@ export interface OwnerGuards {
   readonly newcomer: preValidationAsyncHookHandler;
   /** The rate limits of the owner's calls, which apply before a guard knows which calendar a call is for. */
   readonly limits: (limits: RateLimits) => RateLimits;
+  /** Whether a call carries what has opened some calendar here before: it can be asked before the call's body is read. */
+  readonly isKnown: (request: FastifyRequest) => boolean;
 }
 
 /**
@@ -155,22 +157,26 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
       return sendRefusal(reply, "too-many-calls", undefined, made.ttl);
     };
 
+  const isKnown = (request: FastifyRequest): boolean => {
+    const secret = secretIn(request);
+    return secret === undefined
+      ? [...deviceTokens(request)].some((one) => knownTokens.has(tokenKey(...one)))
+      : isSomeSecret(secret) || knownTokens.has(secretKey(secret));
+  };
+
   return {
     owner: guard(admitOwner),
     newcomer: guard(admitNewcomer),
+    isKnown,
     limits(limits) {
       if (callsPerMinute === undefined) return limits;
       // Looking up a token costs as much as an availability check, so a client may have as many looked up.
       const unknownTokens = limiter(callsPerMinute);
       // A call with a known secret or token counts for no address: strangers on the shop's Wi-Fi share the owner's.
       return chooseLimits(limits, (request, usual) => {
-        const secret = secretIn(request);
-        if (secret !== undefined) {
-          return isSomeSecret(secret) || knownTokens.has(secretKey(secret)) ? undefined : usual;
-        }
-        const tokens = [...deviceTokens(request)];
-        if (tokens.length === 0) return usual;
-        return tokens.some((one) => knownTokens.has(tokenKey(...one))) ? undefined : unknownTokens;
+        if (isKnown(request)) return undefined;
+        const hasToken = secretIn(request) === undefined && deviceTokens(request).size > 0;
+        return hasToken ? unknownTokens : usual;
       });
     },
   };

@@ -16,6 +16,7 @@ import { ownerBookings } from "./owner-bookings-table.ts";
 import { ownerActsRoutes } from "./owner-acts-routes.ts";
 import { ownerGuards } from "./owner-guard.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
+import { ownerShopRoutes } from "./shop/owner-shop-routes.ts";
 
 // A look that finds nothing due is one statement. New facts of a shop wait for it at most.
 const SCHEDULE_PAUSE_MILLISECONDS = 5 * 60_000;
@@ -67,6 +68,7 @@ export function registerOwner(
     publicUrl,
     strangersLimits: limits,
   });
+  ownerShopRoutes(app, context, guards, ownerLimits);
   runInBackground(() =>
     keepDoing(
       (stopping) => scheduleWeekly(weekly, shops, now(), stopping),

@@ -12,8 +12,14 @@ import { instant } from "./owner-fields.ts";
 /** How many earlier versions of a shop its owner can bring back. */
 export const VERSIONS_MAX = 20;
 
+/** How many bookings may be outside an edit, and are named for it. */
+export const KEPT_MAX = 10_000;
+
 /** Who has changed a shop. `file`: it followed its file. */
 export const EDITORS = ["owner", "agency", "file"] as const;
+
+// The largest that both engines' columns hold.
+const REVISION_MAX = 2 ** 31 - 1;
 
 /** A hash of facts: an edit is of the facts that have it, and of no others. */
 const base = z.string().max(64, { error: "request-invalid" satisfies RefusalCode });
@@ -48,7 +54,15 @@ export const seeShop = {
 export const seeShopVersion = {
   method: "GET",
   path: "/owner/shopVersion",
-  request: z.object({ calendarId, revision: z.coerce.number().int() }),
+  request: z.object({
+    calendarId,
+    revision: z.coerce.number({ error: "request-invalid" satisfies RefusalCode }).pipe(
+      z
+        .int({ error: "request-invalid" satisfies RefusalCode })
+        .min(1)
+        .max(REVISION_MAX),
+    ),
+  }),
   answer: z.object({ facts: SHOP_FACTS }),
 } as const;
 
@@ -88,7 +102,7 @@ export const publishShop = {
     ...edited,
     key,
     /** The bookings outside that the owner has seen, and lets stand as they are. */
-    kept: z.array(z.string().max(64)).max(10_000),
+    kept: z.array(z.string().max(64)).max(KEPT_MAX),
   }),
   answer: z.object({ base }),
 } as const;
@@ -99,5 +113,7 @@ export type SeeShopAnswer = z.output<typeof seeShop.answer>;
 export type ShopVersion = SeeShopAnswer["versions"][number];
 export type QrCode = z.output<typeof qr>;
 export type JudgeShopEditAnswer = z.output<typeof judgeShopEdit.answer>;
+export type JudgeShopEditRequest = z.output<typeof judgeShopEdit.request>;
 export type ShopEditProblem = JudgeShopEditAnswer["problems"][number];
 export type PublishShopSent = z.input<typeof publishShop.request>;
+export type PublishShopRequest = z.output<typeof publishShop.request>;

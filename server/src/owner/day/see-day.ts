@@ -5,20 +5,16 @@ import { dayOf, startOfDay, toRfc3339, weekdayOf } from "@vitrine/domain/time/sh
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import { spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
-import {
-  booking as BOOKING_ON_WIRE,
-  FLOOD_LISTED_MAX,
-} from "@vitrine/domain/wire/owner/owner-acts";
+import { FLOOD_LISTED_MAX } from "@vitrine/domain/wire/owner/owner-acts";
 import type {
-  BookingOfDay,
   SeeDayAnswer,
   SeeFloodAnswer,
   MailProblemOfBooking,
 } from "@vitrine/domain/wire/owner/see-day";
 
+import { bookingOnWire, spanOnWire } from "./booking-on-wire.ts";
 import type { ClosedTime } from "../closings/closings-table.ts";
 import type { Lately } from "./day-table.ts";
-import { shownService } from "../../booking/service/shown-service.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { WeeklyClosings } from "../closings/weekly-closings-table.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
@@ -113,22 +109,6 @@ async function findFlood(
   if (since === undefined) return undefined;
   const bookings = await floods.countLiveSince({ calendarId, since, endsAfter: now() });
   return bookings === 0 ? undefined : { since, bookings };
-}
-
-/** The fields of a stored booking that the wire has. */
-function bookingOnWire(stored: StoredBooking, shop: Shop): BookingOfDay {
-  const { name, price } = shownService(stored, shop);
-  return BOOKING_ON_WIRE.parse({
-    ...stored,
-    ...spanOnWire(stored.span, shop.timeZone),
-    service: name,
-    paddingMinutes: stored.paddingMinutes === 0 ? undefined : stored.paddingMinutes,
-    ...(price !== undefined && { price: { cents: price.cents, isFrom: price.isFrom === true } }),
-  } satisfies BookingOfDay);
-}
-
-function spanOnWire({ start, end }: TimeSpan, zone: string): { start: string; end: string } {
-  return { start: toRfc3339(start, zone), end: toRfc3339(end, zone) };
 }
 
 /** How up to date a busy calendar is. Only a late one has a time: otherwise every reading would change the answer. */

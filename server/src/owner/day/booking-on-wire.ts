@@ -1,0 +1,24 @@
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
+import { booking as BOOKING_ON_WIRE } from "@vitrine/domain/wire/owner/owner-acts";
+import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
+
+import { shownService } from "../../booking/service/shown-service.ts";
+import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+
+/** The fields of a stored booking that the wire has. */
+export function bookingOnWire(stored: StoredBooking, shop: Shop): BookingOfDay {
+  const { name, price } = shownService(stored, shop);
+  return BOOKING_ON_WIRE.parse({
+    ...stored,
+    ...spanOnWire(stored.span, shop.timeZone),
+    service: name,
+    paddingMinutes: stored.paddingMinutes === 0 ? undefined : stored.paddingMinutes,
+    ...(price !== undefined && { price: { cents: price.cents, isFrom: price.isFrom === true } }),
+  } satisfies BookingOfDay);
+}
+
+export function spanOnWire({ start, end }: TimeSpan, zone: string): { start: string; end: string } {
+  return { start: toRfc3339(start, zone), end: toRfc3339(end, zone) };
+}

@@ -1,0 +1,41 @@
+import type { BookingToCome } from "@vitrine/domain/shop/bookings-outside";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+
+import { bookingsOfCalendar } from "../../booking/calendar-bookings-table.ts";
+import type { Reader } from "../../database/database.ts";
+import { number, orNull, text } from "../../database/query.ts";
+
+// Only what decides: a shop may have thousands of bookings to come, and nobody books while it is published.
+const DECIDING = {
+  booking_id: text,
+  barber_color_id: number,
+  starts_at: number,
+  ends_at: number,
+  service_id: orNull(number),
+  places: number,
+};
+
+/** The live bookings of a calendar that end after this instant: an index holds them in the order of their ends. */
+export async function bookingsToCome(
+  reader: Reader,
+  calendarId: string,
+  endsAfter: Instant,
+): Promise<BookingToCome[]> {
+  const bookings: BookingToCome[] = [];
+  const rows = bookingsOfCalendar(reader, DECIDING, {
+    calendarId,
+    part: "live",
+    conditions: ["ends_at > :endsAfter"],
+    values: { endsAfter },
+  });
+  for await (const row of rows) {
+    bookings.push({
+      bookingId: row.booking_id,
+      barberColorId: row.barber_color_id,
+      span: { start: row.starts_at, end: row.ends_at },
+      serviceId: row.service_id ?? undefined,
+      places: row.places,
+    });
+  }
+  return bookings;
+}
