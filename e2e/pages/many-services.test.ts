@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { SHOP_MAX } from "@vitrine/domain/shop/shop-facts";
+import { SHOP_MAX } from "@vitrine/domain/shop/shop-limits";
 import { LARGE_SALON } from "@vitrine/testing/salons/large-salon";
 
 import { bookingScreen, CREATED } from "../booking-screen.ts";

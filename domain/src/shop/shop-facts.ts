@@ -4,24 +4,10 @@ import { PART_MINUTES } from "../time/half-hour-cells.ts";
 import { COLOURS } from "./colours.ts";
 import { FORMER_NAMES_MAX } from "./former-names.ts";
 import { PRICE_CENTS_MAX } from "./price.ts";
+import { SHOP_MAX } from "./shop-limits.ts";
 import { STEPS, TIME_TYPES } from "./shop.ts";
 import type { Shop, WallTime, Weekday } from "./shop.ts";
 
-/** How much a shop may have. */
-export const SHOP_MAX = {
-  barbers: 100,
-  services: 60,
-  closed: 366,
-  hours: 21,
-  partySizes: 100,
-  name: 60,
-  text: 160,
-  description: 300,
-  /** Of all together: texts and names of fields by their length, eight for any other value. Twice what all lists full take. */
-  characters: 1_000_000,
-} as const;
-
-const PADDING_MINUTES_MAX = 120;
 const ID_MAX = 2 ** 31 - 1;
 
 const id = z.int().min(1).max(ID_MAX);
@@ -60,6 +46,7 @@ export const SHOP_FACTS = z.strictObject({
   name,
   address: text,
   phone: text.optional(),
+  whatsApp: text.optional(),
   business: z.strictObject({
     type: z.enum([
       "BeautySalon",
@@ -86,6 +73,7 @@ export const SHOP_FACTS = z.strictObject({
           .min(1)
           .max(SHOP_MAX.services)
           .optional(),
+        isPaused: z.boolean().optional(),
       }),
     )
     .min(1)
@@ -98,7 +86,7 @@ export const SHOP_FACTS = z.strictObject({
         timeType: z.enum(TIME_TYPES).optional(),
         minutes,
         hours: hours.min(1),
-        paddingMinutes: z.int().min(PART_MINUTES).max(PADDING_MINUTES_MAX).optional(),
+        paddingMinutes: z.int().min(PART_MINUTES).max(SHOP_MAX.paddingMinutes).optional(),
         price: price.optional(),
         description: filled.optional(),
         group: name.optional(),
@@ -110,10 +98,10 @@ export const SHOP_FACTS = z.strictObject({
     .array(z.strictObject({ from: day, to: day.optional(), barberId: id.optional() }))
     .max(SHOP_MAX.closed),
   former: z.strictObject({ barbers: formerNames, services: formerNames }).optional(),
-  windowDays: z.int().min(1).max(366),
-  capacity: z.int().min(1).max(1_000),
+  windowDays: z.int().min(1).max(SHOP_MAX.windowDays),
+  capacity: z.int().min(1).max(SHOP_MAX.capacity),
   stepMinutes: z.literal(STEPS).optional(),
-  partySizes: z.array(z.int().min(1).max(1_000)).max(SHOP_MAX.partySizes),
+  partySizes: z.array(z.int().min(1).max(SHOP_MAX.capacity)).max(SHOP_MAX.partySizes),
   words: z.strictObject({
     signpost: z.strictObject({ name: filled, what: filled }),
     invitation: filled,

@@ -10,6 +10,32 @@ export function isShopPhone(text: string): boolean {
   return PHONE.test(text) && digits >= PHONE_DIGITS.min && digits <= PHONE_DIGITS.max;
 }
 
+const COUNTRY_CODE = "55";
+// With its area code: `11 3333-4444`, `11 98765-4321`. WhatsApp knows no local calls.
+const NATIONAL_DIGITS = { min: 10, max: 11 };
+
+/** Whether WhatsApp can find it: a telephone number with its area code, or with its country's. */
+export function isWhatsAppNumber(text: string): boolean {
+  return (
+    isShopPhone(text) &&
+    (isInternational(text) || nationalDigits(text).length >= NATIONAL_DIGITS.min)
+  );
+}
+
+/** The link that opens a chat with this number. */
+export function whatsAppLink(number: string): string {
+  return `https://wa.me/${isInternational(number) ? number.replaceAll(/\D/g, "") : COUNTRY_CODE + nationalDigits(number)}`;
+}
+
+function isInternational(number: string): boolean {
+  return number.startsWith("+") || nationalDigits(number).length > NATIONAL_DIGITS.max;
+}
+
+/** Without the zero that some write before the area code. */
+function nationalDigits(number: string): string {
+  return number.replaceAll(/\D/g, "").replace(/^0/, "");
+}
+
 /** The `tel:` link that dials this number (RFC 3966). */
 export function dialLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+0-9]/g, "")}`;

@@ -30,6 +30,7 @@ export const SHOP_PROBLEM_SENTENCES = {
   "calendar-id-changed": () => "O endereço de uma loja não muda.",
   "kind-changed": () => "Uma loja de horários não vira uma de mesas, nem o contrário.",
   "phone-invalid": () => "Escreva um telefone como +55 11 3333-4444, ou deixe vazio.",
+  "whatsapp-invalid": () => "Escreva o WhatsApp com o DDD, como (11) 98765-4321, ou deixe vazio.",
   "zone-unknown": () => "Escolha um fuso horário como America/Sao_Paulo.",
   "name-without-letter": () => "Um nome tem pelo menos uma letra.",
   "name-repeated": () => "Este nome já está na lista. Escolha outro.",
@@ -47,6 +48,8 @@ export const SHOP_PROBLEM_SENTENCES = {
   "hours-overlap": () => "Dois horários do mesmo dia se sobrepõem.",
   "weekday-repeated": () => "Um dia da semana está repetido.",
   "days-backwards": () => "O último dia não vem antes do primeiro.",
+  "everybody-paused": () =>
+    "Pelo menos uma pessoa recebe agendamentos. Para parar tudo por uns dias, use Folgas e feriados.",
   "barber-unknown": () => "Esta pessoa não está na equipe.",
   "service-unknown": () => "Este serviço não está na lista.",
   "capacity-of-chair": () => "Quem atende com hora marcada atende um cliente por vez.",

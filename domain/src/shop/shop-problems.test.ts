@@ -68,8 +68,14 @@ const WITH_MENU: Shop = {
   ],
 };
 
+const PAUSED: Shop = {
+  ...SHOP,
+  whatsApp: "(11) 98765-4321",
+  barbers: [first, { ...second, isPaused: true }],
+};
+
 test("facts that are sound are read as they are", () => {
-  for (const shop of [SHOP, TABLES, WITH_MENU, { ...SHOP, phone: "+55 11 3333-4444" }]) {
+  for (const shop of [SHOP, TABLES, WITH_MENU, { ...SHOP, phone: "+55 11 3333-4444" }, PAUSED]) {
     expect(readShop(JSON.parse(JSON.stringify(shop)))).toEqual({ ok: true, shop });
   }
 });
@@ -96,6 +102,12 @@ test.each<[string, object, string]>([
   ["a sign that is a blank", { name: "\u2800" }, "name: text-not-plain"],
   ["half an emoji", { name: "Zé \uD83D" }, "name: text-not-plain"],
   ["a phone with words", { phone: "ligue 3333-4444" }, "phone: phone-invalid"],
+  ["a WhatsApp without its area code", { whatsApp: "98765-4321" }, "whatsApp: whatsapp-invalid"],
+  [
+    "nobody whom clients can book",
+    { barbers: [{ ...first, isPaused: true }] },
+    "barbers: everybody-paused",
+  ],
   ["an unknown zone", { timeZone: "America/Vila_Rica" }, "timeZone: zone-unknown"],
   ["a zone in small letters", { timeZone: "america/sao_paulo" }, "timeZone: zone-unknown"],
   ["an offset for a zone", { timeZone: "-03:00" }, "timeZone: zone-unknown"],

@@ -4,10 +4,11 @@ import { minuteOf } from "../slots/time-slots.ts";
 import { CELL_MINUTES, PART_MINUTES, PLACES_OF_PART_MAX } from "../time/half-hour-cells.ts";
 import { isDay } from "../time/shop-time.ts";
 import { areSettingsAlike, isCalendarId, isReserved } from "./calendar-id.ts";
-import { SHOP_FACTS, SHOP_MAX } from "./shop-facts.ts";
+import { SHOP_FACTS } from "./shop-facts.ts";
+import { SHOP_MAX } from "./shop-limits.ts";
 import { SHOP_PROBLEM_SENTENCES } from "./shop-problem-sentences.ts";
 import type { Bounds, ShopProblemCode } from "./shop-problem-sentences.ts";
-import { isShopPhone } from "./shop-place.ts";
+import { isShopPhone, isWhatsAppNumber } from "./shop-place.ts";
 import { hasLetter, isPlainText, nameKey } from "./shop-text.ts";
 import type { FormerName, OpenHours, Shop } from "./shop.ts";
 
@@ -112,6 +113,9 @@ function problemsOf(shop: Shop): readonly ShopProblem[] {
     judgePlace(report, shop);
     judgeNames(report, "barbers", shop.barbers);
     judgeNames(report, "services", shop.services);
+    if (shop.barbers.every(({ isPaused = false }) => isPaused)) {
+      report("everybody-paused", ["barbers"]);
+    }
     for (const [index, { hours = [] }] of shop.barbers.entries()) {
       judgeHours(report, ["barbers", index, "hours"], hours, gridOf(shop));
     }
@@ -137,10 +141,13 @@ function judgeTexts(report: Report, value: unknown, path: (string | number)[]): 
   }
 }
 
-function judgePlace(report: Report, { calendarId, phone, timeZone }: Shop): void {
+function judgePlace(report: Report, { calendarId, phone, whatsApp, timeZone }: Shop): void {
   if (!isCalendarId(calendarId)) report("calendar-id-invalid", ["calendarId"]);
   else if (isReserved(calendarId)) report("calendar-id-reserved", ["calendarId"]);
   if (phone !== undefined && !isShopPhone(phone)) report("phone-invalid", ["phone"]);
+  if (whatsApp !== undefined && !isWhatsAppNumber(whatsApp)) {
+    report("whatsapp-invalid", ["whatsApp"]);
+  }
   if (!isTimeZone(timeZone)) report("zone-unknown", ["timeZone"]);
 }
 

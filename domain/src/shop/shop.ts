@@ -31,6 +31,8 @@ export interface Barber {
   readonly hours?: readonly OpenHours[];
   /** What this barber does; if left out, every service as it stands in the shop. */
   readonly services?: readonly OwnService[];
+  /** Clients neither see nor book them. Their bookings stay, and the owner goes on booking with them. */
+  readonly isPaused?: boolean;
 }
 
 /** A service that a barber does, with what differs from the shop's. */
@@ -131,6 +133,8 @@ export interface Shop {
   readonly address: string;
   /** As people dial it: `+55 11 3333-4444`. */
   readonly phone?: string;
+  /** The number at which the shop answers on WhatsApp, as people write it: `(11) 98765-4321`. */
+  readonly whatsApp?: string;
   readonly business: {
     readonly type: BusinessType;
     /** As people read it: `R$ 40 a R$ 120`; may be empty. */
@@ -173,6 +177,12 @@ export function barberByName({ barbers }: Shop, name: string): Barber | undefine
 
 export function barberById({ barbers }: Shop, id: number): Barber | undefined {
   return barbers.find((barber) => barber.id === id);
+}
+
+/** The barber of this id, unless clients may not book with them now. */
+export function barberForClients(shop: Shop, id: number): Barber | undefined {
+  const barber = barberById(shop, id);
+  return barber?.isPaused === true ? undefined : barber;
 }
 
 /** Whether somebody of this id works in the shop, or did. */

@@ -97,10 +97,10 @@ const INSERT = `INSERT INTO shop (${SHOP_COLUMNS})
   VALUES (:calendarId, 1, :facts, :state, :reader, :fileHash, :now, NULL)
   ON CONFLICT (calendar_id) DO NOTHING`;
 
-// A shop that had a step still has bookings that take parts of half hours.
+// A shop that had a step still has bookings that take parts of half hours; one with a later reader may have had one.
 // Opening a shop again revokes its erasure: also one that an earlier version has left on an open shop.
 const CHANGE = `UPDATE shop SET revision = revision + 1, facts = :facts, state = :state,
-    reader = CASE WHEN reader >= ${READER_OF_STEPS} AND reader > :reader THEN reader ELSE :reader END, file_hash = :fileHash, changed_at = :now,
+    reader = CASE WHEN reader >= ${READER_OF_STEPS} AND :reader < ${READER_OF_STEPS} THEN ${READER_OF_STEPS} ELSE :reader END, file_hash = :fileHash, changed_at = :now,
     erase_at = CASE WHEN CAST(:state AS TEXT) = 'open' THEN NULL
       ELSE coalesce(CAST(:eraseAt AS BIGINT), CASE WHEN state = 'suspended' THEN erase_at END) END
   WHERE calendar_id = :calendarId AND revision = :revision AND state <> 'erased'`;

@@ -16,12 +16,15 @@ test("an earlier server reads the facts of the repository's shops", () => {
 
 const { timeType: _, ...unnamed } = normal;
 
-test.each<[says: string, shop: Partial<Shop>]>([
-  ["a service without a timeType", { services: [unnamed, ...others] }],
-  ["a price", { services: [...others, { ...normal, price: { cents: 5_000 } }] }],
-  ["a description", { services: [{ ...normal, description: "Com lavagem" }] }],
-  ["a group", { services: [{ ...normal, group: "Cabelo" }] }],
-  ["what a barber does", { barbers: [...rest, { ...zé, services: [{ id: 1 }] }] }],
-])("facts with %s need this server", (_says, changed) => {
-  expect(readerOf({ ...barberShop, ...changed })).toBe(2);
+test.each<[says: string, shop: Partial<Shop>, reader: number]>([
+  ["a service without a timeType", { services: [unnamed, ...others] }, 2],
+  ["a price", { services: [...others, { ...normal, price: { cents: 5_000 } }] }, 2],
+  ["a description", { services: [{ ...normal, description: "Com lavagem" }] }, 2],
+  ["a group", { services: [{ ...normal, group: "Cabelo" }] }, 2],
+  ["what a barber does", { barbers: [...rest, { ...zé, services: [{ id: 1 }] }] }, 2],
+  ["a step", { stepMinutes: 15 }, 3],
+  ["somebody who is paused", { barbers: [...rest, { ...zé, isPaused: true }] }, 4],
+  ["a number of WhatsApp", { stepMinutes: 15, whatsApp: "(11) 98765-4321" }, 4],
+])("facts with %s need a server that knows them", (_says, changed, reader) => {
+  expect(readerOf({ ...barberShop, ...changed })).toBe(reader);
 });

@@ -6,9 +6,10 @@ import { readShop } from "@vitrine/domain/shop/shop-problems";
 import { READER_OF_STEPS } from "./shops-table.ts";
 import type { ShopRow } from "./shops-table.ts";
 
-/** Which facts this server understands: it grows when facts mean something that an earlier server would not know. */
-const READER = READER_OF_STEPS;
 const READER_OF_MENUS = 2;
+const READER_OF_PAUSES = 4;
+/** Which facts this server understands: it grows when facts mean something that an earlier server would not know. */
+const READER = READER_OF_PAUSES;
 
 /** Facts for a later server. This one answers 503 for this shop alone. */
 export class ShopNeedsLaterVersion extends Error {
@@ -46,10 +47,12 @@ export function storedFacts(shop: Shop): string {
   );
 }
 
-type ReadFacts = Pick<Shop, "services" | "barbers" | "stepMinutes">;
+type ReadFacts = Pick<Shop, "services" | "barbers" | "stepMinutes" | "whatsApp">;
 
 /** The number of the reader that a server needs for these facts: 1 while they say no more than an earlier server knows. */
-export function readerOf({ services, barbers, stepMinutes }: ReadFacts): number {
+export function readerOf({ services, barbers, stepMinutes, whatsApp }: ReadFacts): number {
+  const isNew = whatsApp !== undefined || barbers.some(({ isPaused }) => isPaused !== undefined);
+  if (isNew) return READER_OF_PAUSES;
   if (stepMinutes !== undefined) return READER_OF_STEPS;
   const saysMore =
     barbers.some((barber) => barber.services !== undefined) ||

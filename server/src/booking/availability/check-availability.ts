@@ -4,7 +4,7 @@ import { isFree, usesByCell } from "@vitrine/domain/slots/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import { paddingOf, serviceNamed } from "@vitrine/domain/shop/menu";
-import { barberById } from "@vitrine/domain/shop/shop";
+import { barberForClients } from "@vitrine/domain/shop/shop";
 import { dayOfWindow } from "@vitrine/domain/slots/slot-admission";
 import { slotsOn } from "@vitrine/domain/slots/time-slots";
 import type { CheckAvailability, CheckAvailabilityAnswer } from "@vitrine/domain/wire/calls";
@@ -21,7 +21,7 @@ export async function checkAvailability(
   const live = await shops.find(calendarId);
   if (live === undefined || live.shop.kind !== party.kind) return refused("calendar-unknown");
   const { shop, revision, state } = live;
-  const barber = barberById(shop, barberColorId);
+  const barber = barberForClients(shop, barberColorId);
   if (barber === undefined) return refused("barber-unknown");
   const refusal = party.refusalAt(shop);
   if (refusal !== undefined) return refused(refusal);

@@ -1,7 +1,7 @@
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import { paddingOf } from "@vitrine/domain/shop/menu";
-import { barberById, hadBarber } from "@vitrine/domain/shop/shop";
+import { barberForClients, hadBarber } from "@vitrine/domain/shop/shop";
 import { serviceToBook } from "@vitrine/domain/slots/slot-admission";
 import type { Service, Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
@@ -74,7 +74,7 @@ function admit(
   span: TimeSpan,
   now: Instant,
 ): { readonly ok: true; readonly service: Service } | Refused {
-  const barber = barberById(shop, barberColorId);
+  const barber = barberForClients(shop, barberColorId);
   if (barber === undefined) return refused("barber-unknown");
   const refusal = party.refusalAt(shop);
   if (refusal !== undefined) return refused(refusal);

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { SHOP_MAX } from "@vitrine/domain/shop/shop-facts";
+import { SHOP_MAX } from "@vitrine/domain/shop/shop-limits";
 
 // A file that holds more than facts may have is not even parsed: that alone could take seconds and all memory.
 const FILE_MAX_BYTES = 4 * SHOP_MAX.characters;
