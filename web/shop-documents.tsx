@@ -15,6 +15,7 @@ import { htmlOf } from "./src/html-of.ts";
 import { SLOTS_SHOWN_MAX } from "./src/booking/days-and-slots/use-hour-slots.ts";
 import { SHORT_MENU_MAX } from "./src/booking/services/use-service-field.ts";
 import { Page } from "./src/pages/shop/shop-page.tsx";
+import { shopForClients } from "./src/pages/shop/shop-for-clients.ts";
 import { shopStructuredData } from "./src/pages/shop/shop-structured-data.ts";
 import { SuspendedNotice } from "./src/pages/shop/suspended-notice.tsx";
 import { Template } from "./src/pages/shop/shop-template.tsx";
@@ -56,7 +57,8 @@ export async function shopDocument(
   shown: ShownShop,
   isEmbedded: boolean,
 ): Promise<ShopDocument> {
-  const { shop, state = "open" } = shown;
+  const { state = "open" } = shown;
+  const shop = shopForClients(shown.shop);
   const { publicUrl, earlyScripts, lateScripts, frameScript } = template;
   const ownParts = [
     // A cancel link may add a service that has ended.
@@ -82,7 +84,7 @@ export async function shopDocument(
     images: [],
     earlyScripts: isEmbedded ? [frameScript, ...earlyScripts] : earlyScripts,
     lateScripts: [...lateScripts, ...ownParts.flatMap(({ scripts }) => scripts)],
-    shown: { ...shown, shop: factsForClients(shop) },
+    shown: { ...shown, shop },
     embedded: isEmbedded,
     notice:
       state === "open" ? "" : await htmlOf(<SuspendedNotice shop={shop} isEmbedded={isEmbedded} />),
@@ -100,10 +102,4 @@ function hasManySlots(shop: Shop): boolean {
   return shop.barbers.some((barber) =>
     menuOf(shop, barber).some((service) => slotsOf(shop, service).length > SLOTS_SHOWN_MAX),
   );
-}
-
-/** Without what only the owner may know: how long after a service nobody can book. */
-function factsForClients(shop: Shop): Shop {
-  const services = shop.services.map(({ paddingMinutes: _ownersOwn, ...service }) => service);
-  return { ...shop, services };
 }

@@ -21,6 +21,8 @@ const WRITTEN = {
   /** Above what a shop with a menu does. */
   menu: "Serviços e preços",
   policy: "Política de privacidade",
+  /** Before the number of a shop that answers there. */
+  whatsApp: "WhatsApp:",
   /** In a shop that cannot be booked for now; the sentence of its kind and the shop's telephone follow. */
   suspended: { label: "Aviso", title: "Agenda suspensa.", askShop: "Fale com a loja:" },
   kinds: {

@@ -1,5 +1,6 @@
 import { hasMenu } from "@vitrine/domain/shop/menu";
 import type { Shop } from "@vitrine/domain/shop/shop";
+import { whatsAppLink } from "@vitrine/domain/shop/shop-place";
 import { Scissors, UtensilsCrossed } from "lucide-react";
 
 import { BookingScreen } from "../../booking/booking-screen.tsx";
@@ -78,6 +79,11 @@ function Foot({ shop }: { shop: Shop }) {
     <>
       <a href="/">{written?.kinds[shop.kind].changeFrom(SITE.agency.name)}</a>
       <a href="/privacidade">{written?.policy}</a>
+      {shop.whatsApp !== undefined && (
+        <a href={whatsAppLink(shop.whatsApp)}>
+          {written?.whatsApp} {shop.whatsApp}
+        </a>
+      )}
     </>
   );
 }

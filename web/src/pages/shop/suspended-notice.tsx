@@ -1,5 +1,5 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { dialLink } from "@vitrine/domain/shop/shop-place";
+import { dialLink, whatsAppLink } from "@vitrine/domain/shop/shop-place";
 
 import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
 
@@ -21,6 +21,12 @@ export function SuspendedNotice({ shop, isEmbedded }: { shop: Shop; isEmbedded: 
           <>
             {" "}
             {askShop} <a href={dialLink(shop.phone)}>{shop.phone}</a>.
+          </>
+        )}
+        {shop.whatsApp !== undefined && (
+          <>
+            {" "}
+            {written.whatsApp} <a href={whatsAppLink(shop.whatsApp)}>{shop.whatsApp}</a>.
           </>
         )}
       </p>

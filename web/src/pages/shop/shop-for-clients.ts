@@ -1,0 +1,22 @@
+import type { Shop } from "@vitrine/domain/shop/shop";
+
+/** The facts in a shop's public document: without what only its owner may know. */
+export function shopForClients(shop: Shop): Shop {
+  const paused = shop.barbers.filter(({ isPaused = false }) => isPaused);
+  const phone = shop.phone ?? shop.whatsApp;
+  return {
+    ...shop,
+    // The screen's scripts know only a phone, and a number of WhatsApp can be called, too.
+    ...(phone !== undefined && { phone }),
+    // How long after a service nobody can book.
+    services: shop.services.map(({ paddingMinutes: _ownersOwn, ...service }) => service),
+    ...(paused.length > 0 && {
+      barbers: shop.barbers.filter((barber) => !paused.includes(barber)),
+      // As of those who have left, a booking with them can still be cancelled.
+      former: {
+        barbers: [...(shop.former?.barbers ?? []), ...paused.map(({ id, name }) => ({ id, name }))],
+        services: shop.former?.services ?? [],
+      },
+    }),
+  };
+}
