@@ -23,6 +23,8 @@ export const SHOP_PROBLEM_SENTENCES = {
   "time-invalid": () => "Escreva uma hora como 08:00.",
   "day-invalid": () => "Escreva um dia que existe, como 2026-12-25.",
   "colour-invalid": () => "Escolha uma cor como #0f3d33.",
+  "contrast-too-low": () =>
+    "Com esta cor os textos não se leem: o contraste precisa ser de 4,5 para 1 ou mais.",
   "calendar-id-invalid": () =>
     "O endereço tem de 3 a 40 letras minúsculas, números e hifens, e começa com uma letra.",
   "calendar-id-reserved": () => "Este endereço já é de outra página. Escolha outro.",

@@ -329,6 +329,24 @@ test("an edit keeps id and kind, and gives nobody the number of another", () => 
   ]);
 });
 
+test("an edit may keep colours, and its new ones can be read", () => {
+  const codes = (accent: Partial<Shop["accent"]>) =>
+    problemsOfEdit(SHOP, { ...SHOP, accent: { ...ACCENT, ...accent } }).map(
+      ({ code, field }) => `${field}: ${code}`,
+    );
+  // Text and ground of the fixture have one colour.
+  expect(codes({})).toEqual([]);
+  expect(codes({ mark: "#2c5a4e" })).toEqual(["accent.mark: contrast-too-low"]);
+  expect(codes({ mark: "#dcb15c" })).toEqual([]);
+  const light = { onGround: "#faf6ee", onGroundQuiet: "#faf6ee", mark: "#dcb15c" };
+  expect(codes({ ...light, ground: "#14284b" })).toEqual([]);
+  expect(codes({ ...light, ground: "#8a9a5b" })).toEqual([
+    "accent.ground: contrast-too-low",
+    "accent.mark: contrast-too-low",
+    "accent.onGroundQuiet: contrast-too-low",
+  ]);
+});
+
 test("files are judged together: no settings of one could be taken for another's", () => {
   const ids = (...calendarIds: string[]) =>
     problemsOfFiles(calendarIds.map((calendarId) => ({ ...SHOP, calendarId })));

@@ -3,6 +3,8 @@ import type { z } from "zod";
 import { minuteOf } from "../slots/time-slots.ts";
 import { CELL_MINUTES, PART_MINUTES, PLACES_OF_PART_MAX } from "../time/half-hour-cells.ts";
 import { isDay } from "../time/shop-time.ts";
+import { contrastsOf } from "./edits/accents.ts";
+import { CONTRAST_MIN } from "./edits/contrast.ts";
 import { areSettingsAlike, isCalendarId, isReserved } from "./calendar-id.ts";
 import { SHOP_FACTS } from "./shop-facts.ts";
 import { SHOP_MAX } from "./shop-limits.ts";
@@ -76,7 +78,17 @@ export function problemsOfEdit(before: Shop, after: Shop): readonly ShopProblem[
         if (!known.has(id) && id <= highest && !isBack) report("id-reused", [list, index, "id"]);
       }
     }
+    judgeNewColours(report, before, after);
   });
+}
+
+/** Colours that a shop has may stay. New ones can be read. */
+function judgeNewColours(report: Report, before: Shop, after: Shop): void {
+  for (const { role, contrast } of contrastsOf(after.accent)) {
+    const isNew =
+      after.accent.ground !== before.accent.ground || after.accent[role] !== before.accent[role];
+    if (isNew && contrast < CONTRAST_MIN) report("contrast-too-low", ["accent", role]);
+  }
 }
 
 /** What is wrong with the shops' files, in sentences that begin with file and field. */
