@@ -1,7 +1,7 @@
 import "../../styles/stylesheet.css";
 import { hydratePage } from "../../hydrate-page.tsx";
+import { moveLinkOutOfAddress } from "../access/link-in-address.ts";
 import { Page } from "./owner-page.tsx";
-import { moveLinkOutOfAddress } from "./access/owner-link.ts";
 
 // Runs before React, so that the secret leaves the address as soon as possible.
 moveLinkOutOfAddress();

@@ -4,8 +4,14 @@ import { useEffect, useMemo, useState } from "react";
 import { BookingCopyContext } from "../../booking/copy/use-booking-copy.ts";
 import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
 import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
+import { OWNER_DEVICES } from "../../scheduling-api/owner-backend.ts";
 import { accentAttributes } from "../../shop-accent.ts";
+import { PartWordsContext } from "../../ui/part-words.ts";
 import { Spinner } from "../../ui/spinner.tsx";
+import { AccessCopyContext } from "../access/access-copy.ts";
+import { LinkScreen } from "../access/link-screen.tsx";
+import { PageFoot } from "../access/page-foot.tsx";
+import styles from "../access/page-frame.module.css";
 import {
   calendarsOf,
   shownAccess,
@@ -14,24 +20,27 @@ import {
   withOwnChanges,
 } from "./access/kept-by-owner.ts";
 import type { KeptByOwner } from "./access/kept-by-owner.ts";
-import { LinkScreen } from "./access/link-screen.tsx";
 import { useOwnerAccess } from "./access/use-owner-access.ts";
 import { useShop } from "./access/use-shop.ts";
-import { ActButton } from "./acts/act-button.tsx";
+import { ActButton } from "../../ui/acts/act-button.tsx";
 import { AgendaScreen } from "./screen/agenda-screen.tsx";
 import { TAB_MEMORY } from "./agenda/tab-memory.ts";
 import type { AgendaProps } from "./agenda/use-agenda.ts";
 import { OWNER_COPY } from "./copy/owner-copy.ts";
 import { OwnerCopyContext, useOwnerCopy } from "./copy/use-owner-copy.ts";
-import styles from "./owner-page.module.css";
-import { PageFoot } from "./page-foot.tsx";
+
+const PART_WORDS = { back: OWNER_COPY.actions.back, sending: OWNER_COPY.acts.sending };
 
 export function Page() {
   return (
     <OwnerCopyContext value={OWNER_COPY}>
-      <BookingCopyContext value={BOOKING_COPY}>
-        <OwnerPage />
-      </BookingCopyContext>
+      <AccessCopyContext value={OWNER_COPY}>
+        <PartWordsContext value={PART_WORDS}>
+          <BookingCopyContext value={BOOKING_COPY}>
+            <OwnerPage />
+          </BookingCopyContext>
+        </PartWordsContext>
+      </AccessCopyContext>
     </OwnerCopyContext>
   );
 }
@@ -75,6 +84,7 @@ function OwnerPage() {
   const isUnproven = unprovenAccess !== undefined;
   const canGoBack = keptAccess !== undefined && (isUnproven || typeof linkState === "object");
   const isOpen = loadedShop !== undefined && problem === undefined;
+  const devices = useMemo(() => access && OWNER_DEVICES.of(access), [access]);
 
   const spinner = (
     <div className={styles["starting"]}>
@@ -143,9 +153,8 @@ function OwnerPage() {
       </main>
       {access !== undefined && linkState !== "connecting" && (
         <PageFoot
-          access={access}
           linkKind={kept?.devices[access.calendarId]}
-          isOpen={isOpen}
+          devices={isOpen && OWNER_DEVICES.isHome() ? devices : undefined}
           leave={entry.leave}
         />
       )}

@@ -1,9 +1,7 @@
 import { storedJson } from "../../../booking/memory/stored-json.ts";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
-
-/** The kind of link by which a browser became a device of a calendar. The browser's history may still have that link. */
-const LINK_KINDS = ["code", "secret", "unknown"] as const;
-export type LinkKind = (typeof LINK_KINDS)[number];
+import { isLinkKind } from "../../access/link-kind.ts";
+import type { LinkKind } from "../../access/link-kind.ts";
 
 export interface KeptByOwner {
   /** The calendars, by their ids, whose agenda the browser's cookie opens. */
@@ -138,10 +136,6 @@ function validEntries<Value>(
   return Object.fromEntries(
     Object.entries(record).flatMap(([key, value]) => (isValid(value) ? [[key, value]] : [])),
   );
-}
-
-function isLinkKind(value: unknown): value is LinkKind {
-  return LINK_KINDS.some((kind) => kind === value);
 }
 
 function isLook(value: unknown): value is Look {

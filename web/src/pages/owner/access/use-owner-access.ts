@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../../scheduling-api/owner-backend.ts";
-import type { ConnectResult } from "../../../scheduling-api/owner-devices-api.ts";
+import { takeLink } from "../../access/link-in-address.ts";
+import { afterConnecting } from "../../access/link-outcome.ts";
+import type { LinkProblem } from "../../access/link-outcome.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import {
   isOwnersKey,
   NOTHING_KEPT,
@@ -16,16 +17,9 @@ import {
   withSecret,
 } from "./kept-by-owner.ts";
 import type { KeptByOwner } from "./kept-by-owner.ts";
-import { readOwnerLink, takeLink } from "./owner-link.ts";
+import { readOwnerLink } from "./owner-link.ts";
 
 const MEMORY = ownerMemory(() => localStorage);
-
-/** The reason why a link opens nothing now. */
-interface LinkProblem {
-  readonly sentence: string;
-  /** Whether the same link may open something later. */
-  readonly canRetry: boolean;
-}
 
 type Change = (change: (kept: KeptByOwner) => KeptByOwner) => void;
 
@@ -170,7 +164,8 @@ function useConnection(change: Change, setUnprovenAccess: (access: OwnerAccess) 
       return;
     }
     begin(async (isLatest) => {
-      const result = await OWNER_DEVICES.connect(link);
+      const secret = "code" in link ? link.code : link.secret;
+      const result = await OWNER_DEVICES.connect({ calendarId, secret });
       if (!isLatest()) return;
       const outcome = afterConnecting(link, result, copy);
       if (outcome === "device") {
@@ -199,23 +194,6 @@ function useConnection(change: Change, setUnprovenAccess: (access: OwnerAccess) 
   return { linkState, connections, connect, findCalendars, giveUp, retry };
 }
 
-/** How a link's agenda opens: by the cookie of a new device, by the link's secret, or not at all. */
-export function afterConnecting(
-  link: OwnerLink,
-  result: ConnectResult,
-  copy: OwnerCopy,
-): "device" | "secret" | LinkProblem {
-  if (result.ok) return "device";
-  const isWrong = result.reason === "refused" && result.status === 403;
-  if ("secret" in link) {
-    return isWrong ? { sentence: copy.link.wrong, canRetry: false } : "secret";
-  }
-  if (isWrong) return { sentence: copy.devices.codeOver, canRetry: false };
-  if (result.reason === "not-kept") return { sentence: copy.devices.notKept, canRetry: true };
-  const said = result.reason === "refused" ? result.error : undefined;
-  return { sentence: said ?? copy.link.loadFailed, canRetry: true };
-}
-
 /** Disconnects this device from the known calendars and all that its cookies open; returns whether that succeeded. */
 async function disconnectThisDevice(known: readonly string[]): Promise<boolean> {
   const calendarIds = new Set(known);
@@ -226,7 +204,7 @@ async function disconnectThisDevice(known: readonly string[]): Promise<boolean> 
     for (const calendarId of seen.answer.calendarIds) calendarIds.add(calendarId);
   }
   for (const calendarId of calendarIds) {
-    const result = await OWNER_DEVICES.disconnect({ calendarId }, "this");
+    const result = await OWNER_DEVICES.of({ calendarId }).disconnect("this");
     // 403: the device is already disconnected.
     const isOut = result.ok || (result.reason === "refused" && result.status === 403);
     if (!isOut) return false;

@@ -2,7 +2,7 @@ import { UNDO_OFFERED_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
 import { Lock, TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-import { ActButton, ActError, ActSpinner } from "../acts/act-button.tsx";
+import { ActButton, ActError, ActSpinner } from "../../../ui/acts/act-button.tsx";
 import { useAct } from "../acts/use-act.ts";
 import type { OfferedUndo } from "../agenda/agenda-state.ts";
 import type { Agenda } from "../agenda/use-agenda.ts";

@@ -6,14 +6,14 @@ import { useEffect, useId, useState } from "react";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { ActButton, ActError, ActSpinner, SendButton } from "../acts/act-button.tsx";
+import { ActButton, ActError, ActSpinner, SendButton } from "../../../ui/acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
-import sheetStyles from "../sheets/sheet.module.css";
+import sheetStyles from "../../../ui/sheet/sheet.module.css";
 import { CheckField } from "../sheets/fields.tsx";
-import { Sheet } from "../sheets/sheet.tsx";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import styles from "./flood.module.css";
 
 // The server lists at most this many bookings, and cancels as many in one act.

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
-import { ActError } from "../acts/act-button.tsx";
+import { ActError } from "../../../ui/acts/act-button.tsx";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { timeOfItem } from "../day/items-of-day.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";

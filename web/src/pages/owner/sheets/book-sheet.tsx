@@ -12,7 +12,7 @@ import { labelOf, TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
 import { ChipRadio } from "../../../ui/chip-radio.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { SendButton } from "../acts/act-button.tsx";
+import { SendButton } from "../../../ui/acts/act-button.tsx";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { draftInTab } from "../agenda/tab-memory.ts";
 import type { Agenda } from "../agenda/use-agenda.ts";
@@ -27,8 +27,8 @@ import {
 import type { BookingChoice, BookingDraft, BookingDraftAction } from "../forms/booking-draft.ts";
 import { daysToBookOn, freeSlots } from "../moving/free-slots.ts";
 import { SelectField } from "./fields.tsx";
-import { Sheet } from "./sheet.tsx";
-import styles from "./sheet.module.css";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import styles from "../../../ui/sheet/sheet.module.css";
 
 const TEXTS = ["name", "phone", "email"] as const satisfies readonly TextFieldName[];
 

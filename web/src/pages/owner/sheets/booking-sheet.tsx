@@ -4,15 +4,15 @@ import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 
-import { ActButton, SendButton } from "../acts/act-button.tsx";
+import { ActButton, SendButton } from "../../../ui/acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName, bookedServiceText, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
 import { MailProblemNote } from "../mail-problem/mail-problem.tsx";
 import { CheckField } from "./fields.tsx";
-import { Sheet } from "./sheet.tsx";
-import styles from "./sheet.module.css";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import styles from "../../../ui/sheet/sheet.module.css";
 
 export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
   const copy = useOwnerCopy();

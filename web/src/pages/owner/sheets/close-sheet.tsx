@@ -3,7 +3,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { minuteOf } from "@vitrine/domain/slots/time-slots";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { ActError, SendButton } from "../acts/act-button.tsx";
+import { ActError, SendButton } from "../../../ui/acts/act-button.tsx";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { draftInTab } from "../agenda/tab-memory.ts";
 import type { Agenda } from "../agenda/use-agenda.ts";
@@ -22,8 +22,8 @@ import {
 } from "../forms/closing-draft.ts";
 import type { ClosingDraft } from "../forms/closing-draft.ts";
 import { CheckField, DateField, SelectField } from "./fields.tsx";
-import { Sheet } from "./sheet.tsx";
-import styles from "./sheet.module.css";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import styles from "../../../ui/sheet/sheet.module.css";
 
 export function CloseSheet({ agenda, acts, sheet }: SheetProps<"close-day" | "close-time">) {
   const copy = useOwnerCopy();

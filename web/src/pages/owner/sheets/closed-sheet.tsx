@@ -2,13 +2,13 @@ import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { useId } from "react";
 
-import { ActButton, ActError, ActSpinner } from "../acts/act-button.tsx";
+import { ActButton, ActError, ActSpinner } from "../../../ui/acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
-import { Sheet } from "./sheet.tsx";
-import styles from "./sheet.module.css";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import styles from "../../../ui/sheet/sheet.module.css";
 
 export function ClosedSheet({ agenda, acts, sheet: { closing } }: SheetProps<"closed">) {
   const copy = useOwnerCopy();

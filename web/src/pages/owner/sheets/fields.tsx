@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import styles from "./sheet.module.css";
+import styles from "../../../ui/sheet/sheet.module.css";
 
 export function CheckField({
   isOn,

@@ -3,15 +3,15 @@ import { spanOf } from "@vitrine/domain/slots/time-slots";
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 import { addDays, clock } from "@vitrine/domain/time/shop-time";
 
-import { ActButton, ActError, ActSpinner } from "../acts/act-button.tsx";
+import { ActButton, ActError, ActSpinner } from "../../../ui/acts/act-button.tsx";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { freeRange } from "../day/day-plan.ts";
 import { barberName, spanLabel } from "../day/items-of-day.ts";
 import { closingOffers, draftForRange, wholeDayDraft } from "../forms/closing-draft.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";
-import { Sheet } from "./sheet.tsx";
-import styles from "./sheet.module.css";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import styles from "../../../ui/sheet/sheet.module.css";
 
 export function FreeSheet({ agenda, acts, sheet }: SheetProps<"free">) {
   const copy = useOwnerCopy();

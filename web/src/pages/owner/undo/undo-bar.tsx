@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 
-import { ActButton, ActError, ActSpinner } from "../acts/act-button.tsx";
+import { ActButton, ActError, ActSpinner } from "../../../ui/acts/act-button.tsx";
 import { useAct } from "../acts/use-act.ts";
 import type { OfferedUndo } from "../agenda/agenda-state.ts";
 import type { Agenda } from "../agenda/use-agenda.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { OWNER_COPY } from "../copy/owner-copy.ts";
-import type { ConnectResult } from "../../../scheduling-api/owner-devices-api.ts";
-import { afterConnecting } from "./use-owner-access.ts";
+import type { ConnectResult } from "../../scheduling-api/devices-api.ts";
+import { OWNER_COPY } from "../owner/copy/owner-copy.ts";
+import { afterConnecting } from "./link-outcome.ts";
 
-const BY_CODE = { calendarId: "barbearia", code: "0123456789abcdef0123456789abcdef" };
-const BY_SECRET = { calendarId: "barbearia", secret: "0123456789abcdef" };
+const BY_CODE = { code: "0123456789abcdef0123456789abcdef" };
+const BY_SECRET = { secret: "0123456789abcdef" };
 
 const refused = (status: number, error?: string): ConnectResult => ({
   ok: false,

@@ -2,17 +2,16 @@ import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { MakeDeviceLinkAnswer, DeviceOfOwner } from "@vitrine/domain/wire/owner/owner-devices";
 import { useCallback, useEffect, useState } from "react";
 
-import type { OwnerAccess, OwnerRefusal } from "../../../scheduling-api/owner-api.ts";
-import { OWNER_DEVICES } from "../../../scheduling-api/owner-backend.ts";
-import type { FailedCall } from "../../../scheduling-api/scheduling-api.ts";
-import { Spinner } from "../../../ui/spinner.tsx";
-import { ActButton, ActError, SendButton } from "../acts/act-button.tsx";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import type { OwnerCopy } from "../copy/use-owner-copy.ts";
-import { Sheet } from "../sheets/sheet.tsx";
-import sheetStyles from "../sheets/sheet.module.css";
+import type { PageDevices } from "../../scheduling-api/devices-api.ts";
+import { ActButton, ActError, SendButton } from "../../ui/acts/act-button.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import sheetStyles from "../../ui/sheet/sheet.module.css";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useAccessCopy } from "./access-copy.ts";
+import type { AccessCopy } from "./access-copy.ts";
 import { DeviceLink } from "./device-link.tsx";
 import styles from "./devices.module.css";
+import { useCall } from "./use-call.ts";
 
 type Step =
   | { readonly is: "list" }
@@ -21,21 +20,26 @@ type Step =
 
 const LIST: Step = { is: "list" };
 
-export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClosed: () => void }) {
-  const copy = useOwnerCopy();
+export function DevicesSheet({
+  devices,
+  onClosed,
+}: {
+  devices: PageDevices;
+  onClosed: () => void;
+}) {
+  const copy = useAccessCopy();
   const [step, setStep] = useState(LIST);
-  const [devices, setDevices] = useState<readonly DeviceOfOwner[]>();
+  const [connected, setConnected] = useState<readonly DeviceOfOwner[]>();
   const [done, setDone] = useState("");
-  const { isSending, error, run, forgetError } = useCall(copy.devices.failed);
-  const act = { isSending, isSlow: isSending, error };
+  const { act, run, forgetError } = useCall(copy.devices.failed);
 
   const load = useCallback(
     () =>
       run(
-        () => OWNER_DEVICES.seeDevices(access),
-        (answer) => setDevices(answer.devices),
+        () => devices.see(),
+        (answer) => setConnected(answer.devices),
       ),
-    [run, access],
+    [run, devices],
   );
   useEffect(() => {
     queueMicrotask(load);
@@ -48,7 +52,7 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
   };
   const shutOut = (device: DeviceOfOwner | "others"): void =>
     run(
-      () => OWNER_DEVICES.disconnect(access, device === "others" ? "others" : device.deviceId),
+      () => devices.disconnect(device === "others" ? "others" : device.deviceId),
       () => {
         setStep(LIST);
         setDone(device === "others" ? copy.devices.othersDone : copy.devices.done(device.name));
@@ -86,16 +90,16 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
       </Sheet>
     );
   }
-  const others = devices?.filter(({ isThis }) => !isThis) ?? [];
+  const others = connected?.filter(({ isThis }) => !isThis) ?? [];
   return (
     <Sheet title={copy.devices.open} onClosed={onClosed}>
       <p>{copy.devices.what}</p>
       <p role="status" className={styles["done"]}>
         {done}
       </p>
-      <ActError error={error} />
-      {devices === undefined ? (
-        isSending ? (
+      <ActError error={act.error} />
+      {connected === undefined ? (
+        act.isSending ? (
           <Spinner label={copy.devices.loading} />
         ) : (
           <ActButton tone="plain" onPressed={load}>
@@ -105,14 +109,14 @@ export function DevicesSheet({ access, onClosed }: { access: OwnerAccess; onClos
       ) : (
         <>
           <DeviceList
-            devices={devices}
+            devices={connected}
             onShutOut={(device) => goTo({ is: "shutting out", device })}
           />
           <ActButton
             act={act}
             onPressed={() =>
               run(
-                () => OWNER_DEVICES.makeLink(access),
+                () => devices.makeLink(),
                 (made) => goTo({ is: "adding", made }),
               )
             }
@@ -140,7 +144,7 @@ function DeviceList({
   devices: readonly DeviceOfOwner[];
   onShutOut: (device: DeviceOfOwner) => void;
 }) {
-  const copy = useOwnerCopy();
+  const copy = useAccessCopy();
   return (
     <ul className={styles["devices"]}>
       {devices.map((device) => (
@@ -167,35 +171,11 @@ function DeviceList({
 }
 
 /** When the device was connected and last seen, by the shop's clock. The server records the latter once an hour. */
-function whenOf({ connectedAt, lastSeen }: DeviceOfOwner, copy: OwnerCopy): string {
+function whenOf({ connectedAt, lastSeen }: DeviceOfOwner, copy: AccessCopy): string {
   const hour = Number(lastSeen.slice("2026-11-23T".length, "2026-11-23T10".length));
   return `${copy.devices.connected(dayLabelOf(connectedAt))} · ${copy.devices.seen(dayLabelOf(lastSeen), hour)}`;
 }
 
 function dayLabelOf(time: string): string {
   return dayLabel(time.slice(0, "2026-11-23".length));
-}
-
-type Reply<Answer> = { readonly ok: true; readonly answer: Answer } | OwnerRefusal | FailedCall;
-
-/** Runs calls, and keeps the reason why the last one failed. */
-function useCall(failed: string) {
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
-  const run = useCallback(
-    <Answer,>(ask: () => Promise<Reply<Answer>>, onAnswer: (answer: Answer) => void): void => {
-      setSending(true);
-      setError(undefined);
-      void ask().then((result) => {
-        setSending(false);
-        if (result.ok) return onAnswer(result.answer);
-        const isRefused = result.reason === "refused";
-        if (!isRefused) console.error("The owner's call had no answer.", result.cause);
-        setError((isRefused ? result.error : undefined) ?? failed);
-      });
-    },
-    [failed],
-  );
-  const forgetError = useCallback(() => setError(undefined), []);
-  return { isSending, error, run, forgetError };
 }

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 
-import { ActButton } from "../acts/act-button.tsx";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { ActButton } from "../../ui/acts/act-button.tsx";
+import { useAccessCopy } from "./access-copy.ts";
 import styles from "./link-screen.module.css";
 
-/** The screen shown while no link opens the agenda: instructions, and a field for the link. */
+/** The screen shown while no link opens the page: instructions, and a field for the link. */
 export function LinkScreen({
   title,
   what,
@@ -16,7 +16,7 @@ export function LinkScreen({
   /** Returns whether the text is a link. */
   onLink: (link: string) => boolean;
 }) {
-  const copy = useOwnerCopy();
+  const copy = useAccessCopy();
   const id = useId();
   const [link, setLink] = useState("");
   const [isInvalid, setInvalid] = useState(false);

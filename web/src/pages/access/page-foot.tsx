@@ -1,34 +1,34 @@
 import { LogOut, Smartphone } from "lucide-react";
 import { useState } from "react";
 
-import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
-import { OWNER_DEVICES } from "../../scheduling-api/owner-backend.ts";
-import type { LinkKind } from "./access/kept-by-owner.ts";
-import { useOwnerCopy } from "./copy/use-owner-copy.ts";
-import { DevicesSheet } from "./devices/devices-sheet.tsx";
-import styles from "./owner-page.module.css";
+import type { PageDevices } from "../../scheduling-api/devices-api.ts";
+import { useAccessCopy } from "./access-copy.ts";
+import { DevicesSheet } from "./devices-sheet.tsx";
+import type { LinkKind } from "./link-kind.ts";
+import styles from "./page-frame.module.css";
 
+/** The foot of a page that a secret link opens: which devices open it, and how this one leaves. */
 export function PageFoot({
-  access,
   linkKind,
-  isOpen,
+  devices,
   leave,
 }: {
-  access: OwnerAccess;
+  /** `undefined` where this browser is no device. */
   linkKind: LinkKind | undefined;
-  isOpen: boolean;
+  /** `undefined` while the page is not open, or where no device can be made. */
+  devices: PageDevices | undefined;
+  /** Returns whether this browser has left. */
   leave: () => Promise<boolean>;
 }) {
-  const copy = useOwnerCopy();
+  const copy = useAccessCopy();
   const [areDevicesShown, setDevicesShown] = useState(false);
   const [leaving, setLeaving] = useState<"under way" | "failed">();
-  const isShown = isOpen && OWNER_DEVICES.isHome();
   return (
     <>
       <footer className={styles["foot"]}>
         <p>{copy.devices.leaveWhat[linkKind ?? "withoutDevice"]}</p>
         <div className={styles["tools"]}>
-          {isShown && (
+          {devices !== undefined && (
             <button type="button" className={styles["tool"]} onClick={() => setDevicesShown(true)}>
               <Smartphone aria-hidden="true" size={20} />
               {copy.devices.open}
@@ -46,13 +46,13 @@ export function PageFoot({
             }}
           >
             <LogOut aria-hidden="true" size={20} />
-            {leaving === "under way" ? copy.devices.leaving : copy.leave}
+            {leaving === "under way" ? copy.devices.leaving : copy.devices.leave}
           </button>
         </div>
         {leaving === "failed" && <p role="alert">{copy.devices.leaveFailed}</p>}
       </footer>
-      {isShown && areDevicesShown && (
-        <DevicesSheet access={access} onClosed={() => setDevicesShown(false)} />
+      {devices !== undefined && areDevicesShown && (
+        <DevicesSheet devices={devices} onClosed={() => setDevicesShown(false)} />
       )}
     </>
   );

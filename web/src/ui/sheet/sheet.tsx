@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { usePartWords } from "../part-words.ts";
 import styles from "./sheet.module.css";
 
 /** A dialog over the day. `<dialog>` traps the focus and gives it back. A new `title` is a new step, whose heading is focused. */
@@ -14,7 +14,7 @@ export function Sheet({
   onClosed: () => void;
   children: ReactNode;
 }) {
-  const copy = useOwnerCopy();
+  const { back } = usePartWords();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +51,7 @@ export function Sheet({
           {title}
         </h2>
         <button type="button" className={styles["back"]} onClick={onClosed}>
-          {copy.actions.back}
+          {back}
         </button>
       </div>
       <div className={styles["content"]}>{children}</div>

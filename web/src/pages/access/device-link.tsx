@@ -1,14 +1,14 @@
 import type { MakeDeviceLinkAnswer } from "@vitrine/domain/wire/owner/owner-devices";
 import { useId, useRef, useState } from "react";
 
-import { ActButton } from "../acts/act-button.tsx";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import sheetStyles from "../sheets/sheet.module.css";
+import { ActButton } from "../../ui/acts/act-button.tsx";
+import sheetStyles from "../../ui/sheet/sheet.module.css";
+import { useAccessCopy } from "./access-copy.ts";
 import styles from "./devices.module.css";
 
 /** Shows a link as a QR code to scan and a text to send. A browser that opens the link becomes a device. */
 export function DeviceLink({ link, qr }: MakeDeviceLinkAnswer) {
-  const copy = useOwnerCopy();
+  const copy = useAccessCopy();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);

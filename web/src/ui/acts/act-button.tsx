@@ -1,10 +1,18 @@
 import { TriangleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
-import { Spinner } from "../../../ui/spinner.tsx";
-import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { usePartWords } from "../part-words.ts";
+import { Spinner } from "../spinner.tsx";
 import styles from "./acts.module.css";
-import type { Act } from "./use-act.ts";
+
+/** Something that is sent to the server, as its button shows it. */
+export interface ShownAct {
+  readonly isSending: boolean;
+  /** Whether it takes so long that a spinner stands beside it. */
+  readonly isSlow: boolean;
+  /** The reason why the last try failed. */
+  readonly error: string | undefined;
+}
 
 /** A button that ignores clicks while its act, if it has one, is under way. */
 export function ActButton({
@@ -15,7 +23,7 @@ export function ActButton({
   onPressed,
   children,
 }: {
-  act?: Pick<Act, "isSending">;
+  act?: Pick<ShownAct, "isSending">;
   tone?: "main" | "quiet" | "danger" | "plain";
   type?: "button" | "submit";
   describedBy?: string;
@@ -44,7 +52,7 @@ export function ActButton({
 export function SendButton({
   act,
   ...button
-}: ComponentProps<typeof ActButton> & { act: Pick<Act, "isSending" | "isSlow" | "error"> }) {
+}: ComponentProps<typeof ActButton> & { act: ShownAct }) {
   return (
     <>
       <ActError error={act.error} />
@@ -55,11 +63,9 @@ export function SendButton({
 }
 
 /** A spinner for an act that takes long. Its space is always kept, so that showing it moves nothing. */
-export function ActSpinner({ act }: { act: Pick<Act, "isSlow"> }) {
-  const copy = useOwnerCopy();
-  return (
-    <div className={styles["spinner"]}>{act.isSlow && <Spinner label={copy.acts.sending} />}</div>
-  );
+export function ActSpinner({ act }: { act: Pick<ShownAct, "isSlow"> }) {
+  const { sending } = usePartWords();
+  return <div className={styles["spinner"]}>{act.isSlow && <Spinner label={sending} />}</div>;
 }
 
 /** The reason why an act was not done. It stays until the next try. */
