@@ -1,32 +1,28 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 
 import type { OwnerRefusal } from "../../scheduling-api/owner-api.ts";
 import type { FailedCall } from "../../scheduling-api/scheduling-api.ts";
 import type { ShownAct } from "../../ui/acts/act-button.tsx";
-
-// Most answers come sooner, and a spinner would only flicker.
-const SPINNER_AFTER_MILLISECONDS = 300;
+import { useIsSlow } from "../../ui/acts/use-is-slow.ts";
 
 type Reply<Answer> = { readonly ok: true; readonly answer: Answer } | OwnerRefusal | FailedCall;
 
-/** Makes calls, and keeps the reason why the last one failed: `failed` where the server has not said it. */
+/**
+ * Makes calls, and keeps the reason why the last one failed: `failed` where the server has not said it. Of several calls
+ * under way only the last counts.
+ */
 export function useCall(failed: string) {
   const [isSending, setSending] = useState(false);
-  const [isSlow, setSlow] = useState(false);
   const [error, setError] = useState<string>();
-  useEffect(() => {
-    if (!isSending) return;
-    const timer = setTimeout(() => setSlow(true), SPINNER_AFTER_MILLISECONDS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isSending]);
+  const latest = useRef(0);
   const run = useCallback(
     <Answer>(ask: () => Promise<Reply<Answer>>, onAnswer: (answer: Answer) => void): void => {
+      latest.current += 1;
+      const mine = latest.current;
       setSending(true);
       setError(undefined);
       void ask().then((result) => {
+        if (mine !== latest.current) return;
         setSending(false);
         if (result.ok) return onAnswer(result.answer);
         const isRefused = result.reason === "refused";
@@ -37,5 +33,6 @@ export function useCall(failed: string) {
     [failed],
   );
   const forgetError = useCallback(() => setError(undefined), []);
-  return { act: { isSending, isSlow, error } satisfies ShownAct, run, forgetError };
+  const act: ShownAct = { isSending, isSlow: useIsSlow(isSending), error };
+  return { act, run, forgetError };
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { OWNER_COPY } from "../copy/owner-copy.ts";
 import type { ChangeResult, OwnerChange } from "../../../scheduling-api/owner-api.ts";
-import { actRunner, keyFor, randomKey } from "./act-runner.ts";
+import { actRunner } from "./act-runner.ts";
 import type { ActEnd, ActProgress } from "./act-runner.ts";
 
 const UNDO: OwnerChange = { act: "undoCancellation", body: { bookingId: "a" } };
@@ -119,19 +119,4 @@ test.each([
   answers[0]?.(result);
   await sent;
   expect(ends).toEqual([{ isDone: false, sentence }]);
-});
-
-test("the same act sent again has the same key, another one another", () => {
-  let count = 0;
-  const newKey = () => `key ${(count += 1)}`;
-  const first = keyFor({ day: "2026-11-23" }, undefined, newKey);
-  expect(keyFor({ day: "2026-11-23" }, first, newKey).key).toBe("key 1");
-  expect(keyFor({ day: "2026-11-24" }, first, newKey).key).toBe("key 2");
-});
-
-test("a key is a random UUID", () => {
-  expect(randomKey()).toMatch(
-    /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-  );
-  expect(randomKey()).not.toBe(randomKey());
 });

@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
 
+import { randomKey } from "../../../scheduling-api/act-key.ts";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_BACKEND } from "../../../scheduling-api/owner-backend.ts";
+import { useIsSlow } from "../../../ui/acts/use-is-slow.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import type { SeenDay } from "../polling/seen-days.ts";
-import { actRunner, NO_ACT, randomKey } from "./act-runner.ts";
+import { actRunner, NO_ACT } from "./act-runner.ts";
 import { isOutcomeSeen } from "./outcome-seen.ts";
-
-// Most answers come sooner, and a spinner would only flicker.
-const SPINNER_AFTER_MILLISECONDS = 300;
 
 export type Act = ReturnType<typeof useAct>;
 
@@ -16,7 +15,6 @@ export type Act = ReturnType<typeof useAct>;
 export function useAct(access: OwnerAccess, shown: SeenDay | undefined) {
   const copy = useOwnerCopy();
   const [progress, setProgress] = useState(NO_ACT);
-  const [isSlow, setSlow] = useState(false);
   const runner = useMemo(
     () =>
       actRunner(
@@ -31,20 +29,11 @@ export function useAct(access: OwnerAccess, shown: SeenDay | undefined) {
   const { isSending, unanswered } = progress;
 
   useEffect(() => {
-    if (!isSending) return;
-    const timer = setTimeout(() => setSlow(true), SPINNER_AFTER_MILLISECONDS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isSending]);
-
-  useEffect(() => {
     if (unanswered === undefined || shown === undefined) return;
     // A day confirmed before the act cannot show its outcome.
     if (shown.confirmedAt <= unanswered.since) return;
     if (isOutcomeSeen(unanswered.change, unanswered.key, shown.answer)) runner.confirm();
   }, [unanswered, shown, runner]);
 
-  return { ...progress, isSlow, send: runner.send, leave: runner.leave };
+  return { ...progress, isSlow: useIsSlow(isSending), send: runner.send, leave: runner.leave };
 }
