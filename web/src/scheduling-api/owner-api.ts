@@ -89,7 +89,13 @@ export function ownerCall(baseUrl: string) {
       body,
       etag,
       signal,
-    }: { body?: object; etag?: string | undefined; signal?: AbortSignal | undefined } = {},
+      timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+    }: {
+      body?: object;
+      etag?: string | undefined;
+      signal?: AbortSignal | undefined;
+      timeoutMilliseconds?: number;
+    } = {},
   ): Promise<Result | OwnerRefusal | FailedCall> => {
     try {
       const response = await fetch(baseUrl + path, {
@@ -101,7 +107,7 @@ export function ownerCall(baseUrl: string) {
         },
         ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
         referrerPolicy: "no-referrer",
-        signal: timeoutSignal(TIMEOUT_MILLISECONDS, signal),
+        signal: timeoutSignal(timeoutMilliseconds, signal),
       });
       if (response.ok || response.status === 304) return await read(response);
       return await readRefusal(response);
