@@ -37,7 +37,6 @@ const TRY_MILLISECONDS = 45_000;
 /** These calls to the backend at `baseUrl`, which ends without a slash and is empty for the page's own origin. */
 export function myShopApi(baseUrl: string) {
   const call = ownerCall(baseUrl);
-  const queryOf = ({ calendarId }: OwnerAccess) => new URLSearchParams({ calendarId }).toString();
   return {
     seeSettings: (access: OwnerAccess) =>
       call(
@@ -95,6 +94,10 @@ export function myShopApi(baseUrl: string) {
     revokePersonLink: ({ calendarId, secret }: OwnerAccess, barberColorId: number) =>
       call(REVOKE_LINK, secret, readAnswer(isObject), { body: { calendarId, barberColorId } }),
   };
+}
+
+function queryOf({ calendarId }: OwnerAccess): string {
+  return new URLSearchParams({ calendarId }).toString();
 }
 
 function isShownLink(answer: object): boolean {

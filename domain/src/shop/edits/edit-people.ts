@@ -2,7 +2,7 @@ import type { Barber, ClosedDays, Shop } from "../shop.ts";
 import { nextId, withBack, withChanged, withField } from "./edit-list.ts";
 
 // The eleven colours, in the order in which a team gets them: neighbours differ most.
-const COLOURS_IN_TURN = [6, 7, 5, 10, 3, 4, 9, 2, 11, 8, 1] as const;
+const COLOURS_IN_TURN: readonly number[] = [6, 7, 5, 10, 3, 4, 9, 2, 11, 8, 1];
 
 /** The shop with one more person, last and without a name. Nobody ever had the new id, in the draft or before. */
 export function withNewPerson(shop: Shop, published: Shop): Shop {
@@ -17,9 +17,7 @@ export function withNewPerson(shop: Shop, published: Shop): Shop {
 function freeColour(barbers: readonly Barber[]): number {
   const usesOf = (colour: number): number =>
     barbers.filter(({ colorId }) => colorId === colour).length;
-  return COLOURS_IN_TURN.reduce((best: number, colour) =>
-    usesOf(colour) < usesOf(best) ? colour : best,
-  );
+  return COLOURS_IN_TURN.reduce((best, colour) => (usesOf(colour) < usesOf(best) ? colour : best));
 }
 
 export function withPerson(shop: Shop, id: number, change: (person: Barber) => Barber): Shop {

@@ -24,8 +24,7 @@ function freeId(shop: Shop, published: Shop): number {
  * are offered. Those do it who do both, as long as both take them. Its price is left open.
  */
 export function withCombo(shop: Shop, published: Shop, firstId: number, secondId: number): Shop {
-  const find = (menu: readonly Service[], id: number) => menu.find((service) => service.id === id);
-  const [first, second] = [find(shop.services, firstId), find(shop.services, secondId)];
+  const [first, second] = [serviceIn(shop.services, firstId), serviceIn(shop.services, secondId)];
   if (first === undefined || second === undefined) return shop;
   const id = freeId(shop, published);
   const minutes = first.minutes + second.minutes;
@@ -41,12 +40,16 @@ export function withCombo(shop: Shop, published: Shop, firstId: number, secondId
   const services = [...shop.services, combo];
   const barbers = shop.barbers.map((person) => {
     const menu = menuOf(shop, person);
-    const [theirFirst, theirSecond] = [find(menu, firstId), find(menu, secondId)];
+    const [theirFirst, theirSecond] = [serviceIn(menu, firstId), serviceIn(menu, secondId)];
     if (theirFirst === undefined || theirSecond === undefined) return person;
     const theirs = theirFirst.minutes + theirSecond.minutes;
     return withOwn(person, services, [{ id, ...(theirs !== minutes && { minutes: theirs }) }]);
   });
   return { ...shop, services, barbers };
+}
+
+function serviceIn(menu: readonly Service[], id: number): Service | undefined {
+  return menu.find((service) => service.id === id);
 }
 
 /** `Corte + barba` of `Corte` and `Barba`; a name in capitals keeps them: `Corte + LED`. */

@@ -16,6 +16,7 @@ export interface ShownAct {
 
 /** A button that ignores clicks while its act, if it has one, is under way. */
 export function ActButton({
+  id,
   act,
   tone = "main",
   type = "button",
@@ -23,6 +24,7 @@ export function ActButton({
   onPressed,
   children,
 }: {
+  id?: string;
   act?: Pick<ShownAct, "isSending">;
   tone?: "main" | "quiet" | "danger" | "plain";
   type?: "button" | "submit";
@@ -32,6 +34,7 @@ export function ActButton({
 }) {
   return (
     <button
+      id={id}
       type={type === "submit" ? "submit" : "button"}
       className={styles["button"]}
       data-tone={tone}
