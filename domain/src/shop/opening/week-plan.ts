@@ -10,9 +10,7 @@ export type WeekPlan = Readonly<Record<Weekday, readonly OpenRange[]>>;
 /** As people list them. */
 export const WEEK_FROM_MONDAY: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
-const WORKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5];
-
-const CLOSED_WEEK: WeekPlan = { 0: [], 1: [], 2: [], 3: [], 4: [], 5: [], 6: [] };
+const WORKDAYS: ReadonlySet<Weekday> = new Set([1, 2, 3, 4, 5]);
 
 /** What is proposed in a shop that has no hours at all. */
 const USUAL_RANGES: readonly OpenRange[] = [{ from: "09:00", to: "18:00" }];
@@ -20,14 +18,11 @@ const USUAL_RANGES: readonly OpenRange[] = [{ from: "09:00", to: "18:00" }];
 const DAY_MINUTES = 24 * 60;
 
 export function weekPlanOf(hours: readonly OpenHours[]): WeekPlan {
-  return hours.reduce<WeekPlan>(
-    (plan, { weekdays, from, to }) =>
-      weekdays.reduce(
-        (week, weekday) => ({ ...week, [weekday]: [...week[weekday], { from, to }] }),
-        plan,
-      ),
-    CLOSED_WEEK,
-  );
+  const plan: Record<Weekday, OpenRange[]> = { 0: [], 1: [], 2: [], 3: [], 4: [], 5: [], 6: [] };
+  for (const { weekdays, from, to } of hours) {
+    for (const weekday of weekdays) plan[weekday].push({ from, to });
+  }
+  return plan;
 }
 
 /** The hours that mean the plan, weekdays with equal ranges together. Reading them again gives the same plan. */
@@ -122,9 +117,9 @@ export function nextRange(ranges: readonly OpenRange[]): OpenRange | undefined {
 /** In days. The weekend looks back; a workday looks to the nearest workday, and to the weekend last. */
 function farFrom(weekday: Weekday, other: Weekday): number {
   const back = (weekday - other + 7) % 7;
-  if (!WORKDAYS.includes(weekday)) return back;
+  if (!WORKDAYS.has(weekday)) return back;
   // Of two days that are equally near, the one before counts.
-  return WORKDAYS.includes(other) ? Math.min(back, 7 - back + 0.5) : 7 + back;
+  return WORKDAYS.has(other) ? Math.min(back, 7 - back + 0.5) : 7 + back;
 }
 
 function sharedHours(services: readonly Service[]): readonly OpenHours[] {

@@ -33,38 +33,44 @@ export function useShop(
   const [failedAccess, setFailedAccess] = useState<OwnerAccess>();
   const seen = fetched?.memory === memory ? fetched?.seen : kept;
 
-  /** The last call or publication: what an earlier call brings is old. */
-  const latest = useRef(0);
-  const show = useEffectEvent((answer: SeenShop): void => {
-    latest.current += 1;
-    // Equal facts stay the same object: much is computed from it once.
-    const isKnown = JSON.stringify(answer.facts) === JSON.stringify(seen?.facts);
-    const next = isKnown && seen !== undefined ? { ...answer, facts: seen.facts } : answer;
-    memory?.write(next);
-    setFetched({ memory, seen: next });
-    setFailedAccess(undefined);
-  });
+  const show = useCallback(
+    (answer: SeenShop): void => {
+      memory?.write(answer);
+      setFetched((before) => ({
+        memory,
+        seen: withKnownFacts(answer, before?.memory === memory ? before?.seen : kept),
+      }));
+      setFailedAccess(undefined);
+    },
+    [memory, kept],
+  );
   const refuse = useEffectEvent(onRefused);
-  const fetchShop = useEffectEvent(async (): Promise<void> => {
-    const call = ++latest.current;
-    if (access === undefined) return;
-    const result = await SEE_SHOP(access);
-    if (call !== latest.current) return;
-    if (result.ok) show(result.answer);
-    else if (result.reason === "refused" && result.status === 403) refuse(result.error);
-    else setFailedAccess(access);
-  });
-  const [asked, setAsked] = useState(0);
-  const refresh = useCallback(() => setAsked((count) => count + 1), []);
-  useEffect(() => void fetchShop(), [access, asked]);
+  const fetchNow = useRef<() => void>(() => undefined);
   useEffect(() => {
-    const onShown = (): void => {
-      if (document.visibilityState === "visible") refresh();
+    let current = new AbortController();
+    const fetchShop = async (): Promise<void> => {
+      // What an earlier call brings is older than what this page has published since.
+      current.abort();
+      current = new AbortController();
+      const { signal } = current;
+      if (access === undefined || document.hidden) return;
+      const result = await SEE_SHOP(access, signal);
+      if (signal.aborted) return;
+      if (result.ok) show(result.answer);
+      else if (result.reason === "refused" && result.status === 403) refuse(result.error);
+      else setFailedAccess(access);
     };
-    document.addEventListener("visibilitychange", onShown);
-    return () => document.removeEventListener("visibilitychange", onShown);
-  }, [refresh]);
+    const start = (): void => void fetchShop();
+    fetchNow.current = start;
+    start();
+    document.addEventListener("visibilitychange", start);
+    return () => {
+      current.abort();
+      document.removeEventListener("visibilitychange", start);
+    };
+  }, [access, show]);
 
+  const refresh = useCallback(() => fetchNow.current(), []);
   return {
     seen,
     hasFailed: access !== undefined && failedAccess === access,
@@ -74,6 +80,12 @@ export function useShop(
       refresh();
     },
   };
+}
+
+/** Equal facts stay the same object: much is computed from it once. */
+function withKnownFacts(answer: SeenShop, known: SeenShop | undefined): SeenShop {
+  const isKnown = JSON.stringify(answer.facts) === JSON.stringify(known?.facts);
+  return known !== undefined && isKnown ? { ...answer, facts: known.facts } : answer;
 }
 
 /** What the page shows of the shop: to a person with a link of their own, themselves alone. */

@@ -54,7 +54,9 @@ function isDraft(draft: unknown): draft is ShopDraft {
 }
 
 function isOthers(others: unknown): others is OthersChanges {
-  const isTexts = (list: unknown) =>
-    Array.isArray(list) && list.every((text) => typeof text === "string");
   return isObject(others) && isTexts(others["made"]) && isTexts(others["overridden"]);
+}
+
+function isTexts(list: unknown): boolean {
+  return Array.isArray(list) && list.every((text) => typeof text === "string");
 }

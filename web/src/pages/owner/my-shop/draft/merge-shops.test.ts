@@ -55,8 +55,8 @@ test("hours are merged weekday by weekday", () => {
   ]);
 });
 
-test("who is paused stays paused, whatever hours the other has changed", () => {
-  const mine = barber(8, (one) => ({ ...one, hours: [] }))(BASE);
+test("who works in the shop's hours again does so, whatever own hours the other has changed", () => {
+  const mine = barber(8, ({ hours: _own, ...one }) => one)(BASE);
   const theirs = barber(8, openOn(2, "10:00"))(BASE);
   expect(mergeShops(BASE, mine, theirs).barbers[3]?.hours).toEqual([]);
 });

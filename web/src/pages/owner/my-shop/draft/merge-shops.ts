@@ -137,17 +137,20 @@ export function keyOfClosing({ from, to = from, barberId }: ClosedDays): string 
 /** One may have given somebody what the other has taken from the list. */
 function withoutDanglingIds(merged: Shop, published: Shop): Shop {
   const { barbers, services, closed } = merged;
-  const isOf = (list: readonly WithId[], id: number) => list.some((entry) => entry.id === id);
+  const isListed = (own: WithId) => hasId(services, own.id);
   return {
     ...merged,
     barbers: barbers.map((barber) => {
-      const isLeft = ({ id }: WithId) => isOf(services, id);
-      if (barber.services === undefined || barber.services.every(isLeft)) return barber;
+      if (barber.services === undefined || barber.services.every(isListed)) return barber;
       const { services: own, ...everything } = barber;
       const theirs = published.barbers.find(({ id }) => id === barber.id)?.services ?? [];
-      const left = [own.filter(isLeft), theirs.filter(isLeft)].find((list) => list.length > 0);
+      const left = [own.filter(isListed), theirs.filter(isListed)].find((list) => list.length > 0);
       return left === undefined ? everything : { ...barber, services: left };
     }),
-    closed: closed.filter(({ barberId }) => barberId === undefined || isOf(barbers, barberId)),
+    closed: closed.filter(({ barberId }) => barberId === undefined || hasId(barbers, barberId)),
   };
+}
+
+function hasId(list: readonly WithId[], id: number): boolean {
+  return list.some((entry) => entry.id === id);
 }

@@ -62,13 +62,10 @@ function publisherWith(judgements: JudgeResult[], results: PublishResult[]) {
         return results.shift() ?? NO_ANSWER;
       },
     },
-    {
-      onState: (next) => (state = next),
-      onStale: () => (stale += 1),
-      onPublished: (edit) => done.push(edit),
-    },
+    (next) => (state = next),
     () => `key ${(keys += 1)}`,
   );
+  publisher.listen({ onStale: () => (stale += 1), onPublished: (edit) => done.push(edit) });
   return { publisher, sent, asked, done, state: () => state, stale: () => stale };
 }
 
@@ -113,7 +110,10 @@ test("a booking that came in the meantime is asked about, too", async () => {
     [refused(409, "Um agendamento fica de fora."), published],
   );
   await publisher.publish(EDIT);
-  expect(state()).toMatchObject({ isAsking: true, error: "Um agendamento fica de fora." });
+  expect(state()).toMatchObject({
+    isAsking: true,
+    error: { sentence: "Um agendamento fica de fora." },
+  });
   expect(state().judged?.answer.outside).toEqual([OUTSIDE]);
   await publisher.keepAll(EDIT, ["b1"]);
   // Another content is another act.
@@ -126,9 +126,9 @@ test("after a lost answer the same key is sent again, and another one for anothe
     [NO_ANSWER, refused(503), published],
   );
   await publisher.publish(EDIT);
-  expect(state()).toMatchObject({ phase: "idle", error: copy.unanswered });
+  expect(state()).toMatchObject({ phase: "idle", error: { sentence: copy.unanswered } });
   await publisher.publish(EDIT);
-  expect(state().error).toBe(copy.unanswered);
+  expect(state().error?.sentence).toBe(copy.unanswered);
   await publisher.publish(LATER);
   expect(sent.map(({ key }) => key)).toEqual(["key 1", "key 1", "key 2"]);
   expect(done).toHaveLength(1);
@@ -139,12 +139,16 @@ test("what is stale is not published, and the page gets the shop again", async (
   await before.publisher.publish(EDIT);
   expect(before.sent).toEqual([]);
   expect(before.stale()).toBe(1);
-  expect(before.state().error).toBe(copy.stale);
+  expect(before.state().error).toEqual({ edit: EDIT, sentence: copy.stale });
 
   const meanwhile = publisherWith([judged(), judged({ isStale: true })], [refused(409)]);
   await meanwhile.publisher.publish(EDIT);
   expect(meanwhile.stale()).toBe(1);
-  expect(meanwhile.state()).toMatchObject({ phase: "idle", isAsking: false, error: copy.stale });
+  expect(meanwhile.state()).toMatchObject({
+    phase: "idle",
+    isAsking: false,
+    error: { sentence: copy.stale },
+  });
 });
 
 test("what has a problem is not published", async () => {
@@ -152,14 +156,22 @@ test("what has a problem is not published", async () => {
   const { publisher, sent, state } = publisherWith([judged({ problems })], []);
   await publisher.publish(EDIT);
   expect(sent).toEqual([]);
-  expect(state()).toMatchObject({ phase: "idle", isAsking: false, error: copy.problems });
+  expect(state()).toMatchObject({
+    phase: "idle",
+    isAsking: false,
+    error: { sentence: copy.problems },
+  });
 });
 
 test("without a judgement nothing is published, and the reason is said", async () => {
   const { publisher, sent, state } = publisherWith([NO_ANSWER, judged()], [published]);
   await publisher.publish(EDIT);
   expect(sent).toEqual([]);
-  expect(state()).toMatchObject({ phase: "idle", error: copy.unjudged, unjudged: copy.unjudged });
+  expect(state()).toMatchObject({
+    phase: "idle",
+    error: { sentence: copy.unjudged },
+    unjudged: { sentence: copy.unjudged, tries: 1 },
+  });
   await publisher.publish(EDIT);
   expect(sent).toHaveLength(1);
 });
@@ -173,7 +185,7 @@ test("a refusal that another look does not explain has the server's sentence", a
   expect(state()).toMatchObject({
     phase: "idle",
     isAsking: false,
-    error: "Um servidor mais antigo ainda atende.",
+    error: { sentence: "Um servidor mais antigo ainda atende." },
   });
 });
 
@@ -190,7 +202,7 @@ test("the judgement of an earlier edit counts no more, even if it comes last", a
       },
       publish: async () => published,
     },
-    { onState: (next) => (state = next), onStale: () => undefined, onPublished: () => undefined },
+    (next) => (state = next),
     () => "key",
   );
   const early = publisher.judge(EDIT);

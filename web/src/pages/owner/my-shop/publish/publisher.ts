@@ -11,10 +11,10 @@ export interface PublishState {
   readonly phase: "idle" | "waiting" | "publishing";
   /** The server's last judgement, and the edit that it judges. */
   readonly judged: { readonly edit: ShopEdit; readonly answer: JudgeShopEditAnswer } | undefined;
-  /** Why the last judgement could not be had. */
-  readonly unjudged: string | undefined;
-  /** Why the last try to publish was without success. */
-  readonly error: string | undefined;
+  /** Why the last judgement could not be had, and how often in a row. */
+  readonly unjudged: { readonly sentence: string; readonly tries: number } | undefined;
+  /** Why the last try to publish this edit was without success. */
+  readonly error: { readonly edit: ShopEdit; readonly sentence: string } | undefined;
   /** Whether the owner is asked about the bookings outside. */
   readonly isAsking: boolean;
 }
@@ -40,20 +40,24 @@ interface Calls {
 }
 
 interface Listeners {
-  readonly onState: (state: PublishState) => void;
   /** Somebody else has published: the page's facts are old. */
   readonly onStale: () => void;
   readonly onPublished: (published: ShopEdit) => void;
 }
 
 /** Has edits judged, and publishes one at a time. */
-export function shopPublisher(calls: Calls, listeners: Listeners, newKey: () => string) {
+export function shopPublisher(
+  calls: Calls,
+  onState: (state: PublishState) => void,
+  newKey: () => string,
+) {
+  let listeners: Listeners | undefined;
   let state = NOTHING_PUBLISHED;
   let judging: { edit: ShopEdit; abort: AbortController; end: Promise<Judgement> } | undefined;
   let lastKey: ReturnType<typeof keyFor> | undefined;
   const change = (part: Partial<PublishState>): void => {
     state = { ...state, ...part };
-    listeners.onState(state);
+    onState(state);
   };
 
   /** `undefined` when there is none, or when a later edit is judged meanwhile. */
@@ -69,7 +73,7 @@ export function shopPublisher(calls: Calls, listeners: Listeners, newKey: () => 
     }
     const { answer } = result;
     change({ judged: { edit, answer }, unjudged: undefined });
-    if (answer.isStale) listeners.onStale();
+    if (answer.isStale) listeners?.onStale();
     return answer;
   };
   const judge = (edit: ShopEdit): Promise<Judgement> => {
@@ -90,21 +94,24 @@ export function shopPublisher(calls: Calls, listeners: Listeners, newKey: () => 
     if (result.ok) {
       lastKey = undefined;
       change({ ...NOTHING_PUBLISHED });
-      return listeners.onPublished({ base: result.answer.base, facts: edit.facts });
+      return listeners?.onPublished({ base: result.answer.base, facts: edit.facts });
     }
     if (result.reason === "failed" || result.status >= 500) {
       // It may have been published: the next try has the same key.
-      return change({ phase: "idle", error: copy.unanswered });
+      return change({ phase: "idle", error: { edit, sentence: copy.unanswered } });
     }
     lastKey = undefined;
     // What the server knows by now says why.
     const answer = await judge(edit);
     const isAsking = answer !== undefined && isOnlyOutside(answer);
-    const error = answer?.isStale === true ? copy.stale : (result.error ?? copy.refused);
-    change({ phase: "idle", isAsking, error });
+    const sentence = answer?.isStale === true ? copy.stale : (result.error ?? copy.refused);
+    change({ phase: "idle", isAsking, error: { edit, sentence } });
   };
 
   return {
+    listen(next: Listeners): void {
+      listeners = next;
+    },
     judge,
     /** Publishes the edit, unless something has to be seen first. */
     async publish(edit: ShopEdit): Promise<void> {
@@ -113,9 +120,11 @@ export function shopPublisher(calls: Calls, listeners: Listeners, newKey: () => 
       change({ phase: "waiting", error: undefined });
       const known = state.judged?.edit === edit ? state.judged.answer : undefined;
       const answer = known ?? (await judge(edit));
-      if (answer === undefined) change({ phase: "idle", error: state.unjudged });
-      else if (answer.isStale) change({ phase: "idle", error: copy.stale });
-      else if (answer.problems.length > 0) change({ phase: "idle", error: copy.problems });
+      const refuse = (sentence: string | undefined): void =>
+        change({ phase: "idle", error: sentence === undefined ? undefined : { edit, sentence } });
+      if (answer === undefined) refuse(state.unjudged?.sentence);
+      else if (answer.isStale) refuse(copy.stale);
+      else if (answer.problems.length > 0) refuse(copy.problems);
       else if (answer.outside.length > 0) change({ phase: "idle", isAsking: true });
       else await send(edit, []);
     },
@@ -124,8 +133,6 @@ export function shopPublisher(calls: Calls, listeners: Listeners, newKey: () => 
       if (state.phase === "idle") await send(edit, bookingIds);
     },
     leave: () => change({ isAsking: false, error: undefined }),
-    /** The owner goes on editing: the last error is no longer of this edit. */
-    forgetError: () => change({ error: undefined }),
     stop: () => judging?.abort.abort(),
   };
 }

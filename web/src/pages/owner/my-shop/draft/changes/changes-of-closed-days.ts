@@ -67,12 +67,13 @@ function daysOf(closed: readonly ClosedDays[], barberId: number | undefined): Da
     .filter((days) => days.barberId === barberId && isWhole(days))
     .map(({ from, to = from }) => ({ from, to }))
     .toSorted((one, other) => (one.from < other.from ? -1 : 1));
-  return ranges.reduce<Days[]>((merged, days) => {
+  const merged: Days[] = [];
+  for (const days of ranges) {
     const last = merged.at(-1);
-    if (last === undefined || addDays(last.to, 1) < days.from) return [...merged, days];
-    const to = last.to > days.to ? last.to : days.to;
-    return [...merged.slice(0, -1), { from: last.from, to }];
-  }, []);
+    if (last === undefined || addDays(last.to, 1) < days.from) merged.push(days);
+    else merged[merged.length - 1] = { from: last.from, to: last.to > days.to ? last.to : days.to };
+  }
+  return merged;
 }
 
 function without(days: readonly Days[], others: readonly Days[]): readonly Days[] {

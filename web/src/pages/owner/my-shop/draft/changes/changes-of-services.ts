@@ -23,9 +23,6 @@ export function changesOfServices(before: Shop, after: Shop): readonly string[] 
 
 function changesOfService(was: Service, is: Service): readonly string[] {
   const name = nameOf(is);
-  const padding = ({ paddingMinutes = 0 }: Service) => copy.minutes(paddingMinutes);
-  const group = ({ group: heading }: Service) => heading ?? copy.nothing;
-  const unless = (isUnchanged: boolean, change: string) => (isUnchanged ? [] : [change]);
   const fromTo = (what: string, text: (service: Service) => string) =>
     copy.fromTo(what, text(was), text(is));
   const changes: Record<keyof Service, readonly string[]> = {
@@ -35,12 +32,24 @@ function changesOfService(was: Service, is: Service): readonly string[] {
     minutes: unless(was.minutes === is.minutes, fromTo(name, minutesText)),
     paddingMinutes: unless(
       was.paddingMinutes === is.paddingMinutes,
-      fromTo(copy.padding(name), padding),
+      fromTo(copy.padding(name), paddingText),
     ),
-    group: unless(was.group === is.group, fromTo(copy.group(name), group)),
+    group: unless(was.group === is.group, fromTo(copy.group(name), groupText)),
     description: unless(was.description === is.description, copy.description(name)),
     timeType: unless(was.timeType === is.timeType, copy.meaning(name)),
     hours: [],
   };
   return Object.values(changes).flat();
+}
+
+function unless(isUnchanged: boolean, change: string): readonly string[] {
+  return isUnchanged ? [] : [change];
+}
+
+function paddingText({ paddingMinutes = 0 }: Service): string {
+  return copy.minutes(paddingMinutes);
+}
+
+function groupText({ group }: Service): string {
+  return group ?? copy.nothing;
 }

@@ -17,8 +17,6 @@ function changesOfTrimmed(before: Shop, after: Shop): readonly string[] {
     isSame(before[field], after[field]) ? [] : [change];
   const fromTo = (field: keyof Shop, what: string, text: (shop: Shop) => string) =>
     unless(field, copy.fromTo(what, text(before), text(after)));
-  const sizes = ({ partySizes }: Shop) =>
-    partySizes.length === 0 ? copy.nothing : copy.list(partySizes.map(String));
   const changes: Record<
     Exclude<keyof Shop, "calendarId" | "kind" | "former">,
     readonly string[]
@@ -32,7 +30,7 @@ function changesOfTrimmed(before: Shop, after: Shop): readonly string[] {
       copy.stepMinutes(stepMinutes),
     ),
     capacity: fromTo("capacity", copy.capacity, ({ capacity }) => String(capacity)),
-    partySizes: fromTo("partySizes", copy.partySizes, sizes),
+    partySizes: fromTo("partySizes", copy.partySizes, sizesText),
     address: fromTo("address", copy.address, ({ address }) => address || copy.nothing),
     phone: fromTo("phone", copy.phone, ({ phone }) => phone ?? copy.nothing),
     accent: unless("accent", copy.accent),
@@ -41,4 +39,8 @@ function changesOfTrimmed(before: Shop, after: Shop): readonly string[] {
     words: unless("words", copy.words),
   };
   return Object.values(changes).flat();
+}
+
+function sizesText({ partySizes }: Shop): string {
+  return partySizes.length === 0 ? copy.nothing : copy.list(partySizes.map(String));
 }

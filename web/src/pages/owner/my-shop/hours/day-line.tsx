@@ -1,0 +1,75 @@
+import type { Weekday } from "@vitrine/domain/shop/shop";
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
+import type { ReactNode } from "react";
+
+import { rangesText } from "../draft/changes/changes-of-hours.ts";
+import { FieldProblem } from "../fields/field-problem.tsx";
+import fields from "../fields/fields.module.css";
+import { SwitchField } from "../fields/switch-field.tsx";
+import type { SectionProps } from "../section.ts";
+import { HOURS_COPY as COPY } from "./hours-copy.ts";
+import type { PlacedRange } from "./hours-of-day.ts";
+import styles from "./hours.module.css";
+
+/** A weekday: whether it is open, its hours, and below them the fields that change them. */
+export function DayLine({
+  weekday,
+  ranges,
+  isShown,
+  problemAt,
+  onShown,
+  onOpened,
+  children,
+}: Pick<SectionProps, "problemAt"> & {
+  weekday: Weekday;
+  /** None on a closed weekday. */
+  ranges: readonly PlacedRange[];
+  isShown: boolean;
+  onShown: (isShown: boolean) => void;
+  onOpened: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const isOpen = ranges.length > 0;
+  const problem = ranges
+    .flatMap((range) => [range.field, `${range.field}.from`, `${range.field}.to`])
+    .map(problemAt)
+    .find((text) => text !== undefined);
+  return (
+    <li className={styles["day"]}>
+      <div className={styles["line"]}>
+        <SwitchField isOn={isOpen} className={styles["switch"]} onChanged={onOpened}>
+          {COPY.weekday(weekday)}
+        </SwitchField>
+        {isOpen ? (
+          <button
+            type="button"
+            className={styles["hours"]}
+            aria-expanded={isShown}
+            aria-controls={isShown ? id : undefined}
+            onClick={() => onShown(!isShown)}
+          >
+            <span>
+              <span className={fields["unseen"]}>{COPY.hoursOf(weekday)}</span>
+              {rangesText(ranges)}
+            </span>
+            <ChevronDown aria-hidden="true" size={20} />
+          </button>
+        ) : (
+          <span className={styles["closed"]}>{COPY.closed}</span>
+        )}
+      </div>
+      {problem !== undefined && !isShown && (
+        <div className={styles["ranges"]}>
+          <FieldProblem id={`${id}-problem`} problem={problem} />
+        </div>
+      )}
+      {isShown && (
+        <div id={id} className={styles["ranges"]}>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}
