@@ -83,7 +83,7 @@ export function edits(firstId: number): fc.Arbitrary<readonly Edit[]> {
   const edit: fc.Arbitrary<Edit> = fc.oneof(
     fc.tuple(barberId, word).map(([id, name]) => barber(id, named(name))),
     fc.tuple(barberId, weekday, time).map(([id, on, from]) => barber(id, openOn(on, from))),
-    barberId.map((id) => barber(id, ({ hours: _, ...rest }) => rest)),
+    barberId.map((id) => barber(id, ({ hours: _own, ...rest }) => rest)),
     barberId.map((id) => barber(id, (one) => ({ ...one, hours: [] }))),
     fc
       .tuple(barberId, fc.subarray([1, 2, 3], { minLength: 1 }))
