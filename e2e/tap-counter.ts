@@ -87,7 +87,9 @@ function placeOnScreen(element: Element): {
   const { left, right, top, bottom, height } = element.getBoundingClientRect();
   const x = (left + right) / 2;
   // The bar at the lower edge takes its room from the screen, unless the element is in it.
-  const bar = element.closest("form")?.querySelector("[type=submit]")?.parentElement;
+  const bar =
+    element.closest("form")?.querySelector("[type=submit]")?.parentElement ??
+    element.closest("[role=tabpanel]")?.querySelector("[role=group][aria-label=Rascunho]");
   const isInBar = bar?.contains(element) ?? false;
   const covered = bar && getComputedStyle(bar).position === "sticky" && !isInBar;
   const end = covered ? Math.min(innerHeight, bar.getBoundingClientRect().top) : innerHeight;

@@ -1,6 +1,6 @@
 import type { Weekday } from "@vitrine/domain/shop/shop";
 import { ChevronDown } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
 
 import { rangesText } from "../draft/changes/changes-of-hours.ts";
@@ -32,6 +32,11 @@ export function DayLine({
 }) {
   const id = useId();
   const isOpen = ranges.length > 0;
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The bar at the foot would cover the fields of the last weekdays.
+    if (isShown) shown.current?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
   const problem = ranges
     .flatMap((range) => [range.field, `${range.field}.from`, `${range.field}.to`])
     .map(problemAt)
@@ -66,7 +71,7 @@ export function DayLine({
         </div>
       )}
       {isShown && (
-        <div id={id} className={styles["ranges"]}>
+        <div ref={shown} id={id} className={styles["ranges"]}>
           {children}
         </div>
       )}
