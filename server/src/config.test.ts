@@ -32,6 +32,7 @@ test("with nothing set, the server is a local one without a clock of its own", (
       now: undefined,
       sealKey: undefined,
       sealKeyBefore: undefined,
+      agencySecret: undefined,
       mail: undefined,
       operatorMail: undefined,
       heartbeatUrl: undefined,
@@ -70,6 +71,7 @@ test("what is set is what is read", () => {
     LOG_LEVEL: "warn",
     DATABASE_URL: "postgresql://vitrine:s3cret@db.example.com/vitrine?sslmode=verify-full",
     RETENTION_DAYS: "30",
+    AGENCY_SECRET: "vitrine-de-vidro-0001",
     NOW: "2026-11-23T08:00:00-03:00",
     TRUST_PROXY: "10.0.0.0/8, ::1",
   });
@@ -95,6 +97,7 @@ test("what is set is what is read", () => {
     now: Date.UTC(2026, 10, 23, 11),
     sealKey: undefined,
     sealKeyBefore: undefined,
+    agencySecret: "vitrine-de-vidro-0001",
     mail: undefined,
     operatorMail: undefined,
     heartbeatUrl: undefined,
@@ -166,6 +169,18 @@ test("a key that is none, or that has no successor, is refused without being sho
   });
 });
 
+test.each(["too-short", "a".repeat(91), "vitrine de vidro 0001", "vitrine/de/vidro/1"])(
+  "the agency's secret is a word of a link, which %j is not",
+  (secret) => {
+    expect(configFrom({ AGENCY_SECRET: secret })).toEqual({
+      ok: false,
+      problems: [
+        "AGENCY_SECRET must be 16 to 90 characters, each a letter without an accent, a digit, - or _: openssl rand -hex 24 makes one",
+      ],
+    });
+  },
+);
+
 test.each(["1.2.3.4/0", "::/0", "1.2.3.4/33", "1.2.3.4/99", "::1/129", "1.2.3.4/8/8", "proxy"])(
   "%j are no proxies to trust",
   (addresses) => {
@@ -199,6 +214,7 @@ test("the example file lists every setting", () => {
   const example = readFileSync(ENV_EXAMPLE, "utf8");
   const names = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map((match) => match[1]);
   expect(names.toSorted()).toEqual([
+    "AGENCY_SECRET",
     "BACKUP_FOR",
     "BACKUP_KEY",
     "BACKUP_TO",

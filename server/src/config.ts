@@ -17,6 +17,7 @@ import {
   RECIPIENT_FORM,
 } from "./backups/backup-address.ts";
 import type { TrustedProxies } from "./http/edge/forwarded-addresses.ts";
+import { isSecret, SECRET_FORM } from "./settings/calendar-secrets.ts";
 import { readSealKey, SEAL_KEY_FORM } from "./settings/seal.ts";
 import { outwardSettingsFrom } from "./outward-settings.ts";
 import type { OutwardSettings } from "./outward-settings.ts";
@@ -131,6 +132,11 @@ const SETTINGS = {
   sealKey: setting("SEAL_KEY", textReadBy(readSealKey, SEAL_KEY_FORM).optional()),
   /** Secret: the key before it, which still opens, until `npm run shops -- reseal` has turned everything to the new one. */
   sealKeyBefore: setting("SEAL_KEY_BEFORE", textReadBy(readSealKey, SEAL_KEY_FORM).optional()),
+  /** Secret: opens the agency's page, which is off without it. */
+  agencySecret: setting(
+    "AGENCY_SECRET",
+    z.string().refine(isSecret, { error: SECRET_FORM }).optional(),
+  ),
   /** Where systemd puts the file of all settings, which travels with the copies. */
   credentialsDirectory: setting("CREDENTIALS_DIRECTORY", z.string().optional()),
   /** Fixes the clock of the booking rules, and no other clock. */

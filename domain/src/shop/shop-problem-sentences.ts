@@ -1,3 +1,5 @@
+import { ADDRESS_SENTENCES } from "./address-sentences.ts";
+
 /** What a limit says in its sentence. */
 export interface Bounds {
   readonly min?: number | undefined;
@@ -23,12 +25,9 @@ export const SHOP_PROBLEM_SENTENCES = {
   "time-invalid": () => "Escreva uma hora como 08:00.",
   "day-invalid": () => "Escreva um dia que existe, como 2026-12-25.",
   "colour-invalid": () => "Escolha uma cor como #0f3d33.",
-  "contrast-too-low": () =>
-    "Com esta cor os textos não se leem: o contraste precisa ser de 4,5 para 1 ou mais.",
-  "calendar-id-invalid": () =>
-    "O endereço tem de 3 a 40 letras minúsculas, números e hifens, e começa com uma letra.",
-  "calendar-id-reserved": () => "Este endereço já é de outra página. Escolha outro.",
-  "calendar-id-alike": () => "Este endereço se confunde com o de outra loja. Escolha outro.",
+  "calendar-id-invalid": () => ADDRESS_SENTENCES.invalid,
+  "calendar-id-reserved": () => ADDRESS_SENTENCES.reserved,
+  "calendar-id-alike": () => ADDRESS_SENTENCES.alike,
   "calendar-id-changed": () => "O endereço de uma loja não muda.",
   "kind-changed": () => "Uma loja de horários não vira uma de mesas, nem o contrário.",
   "phone-invalid": () => "Escreva um telefone como +55 11 3333-4444, ou deixe vazio.",

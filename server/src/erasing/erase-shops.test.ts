@@ -69,6 +69,8 @@ const ROWS: Readonly<Record<string, string>> = {
     VALUES (?, 1, 'd', 'h', 'Celular da Ana', 0, 0)`,
   shop_secret:
     "(calendar_id, name, key_id, sealed, set_at) VALUES (?, 'feed-secret', 'k', 'sealed', 0)",
+  agency_log:
+    "(calendar_id, entry, act, device, done_at) VALUES (?, 1, 'suspended', 'Celular da Ana', 0)",
   booking_flood: "(calendar_id, began_at, noticed_at) VALUES (?, 0, 0)",
   shop_only: "(calendar_id, only_calendar, ends_at) VALUES ('', ?, 0)",
   outbox_switch: "(calendar_id, switched, is_on, is_recorded) VALUES ('', 'caldav ' || ?, 1, 1)",

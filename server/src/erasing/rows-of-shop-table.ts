@@ -37,6 +37,8 @@ const PARTS: readonly Part[] = [
   { table: "booking_flood", key: ["calendar_id"] },
   { table: "shop_revision", key: ["revision"] },
   { table: "shop_secret", key: ["name"] },
+  { table: "shop_words", key: ["calendar_id"] },
+  { table: "agency_log", key: ["entry"] },
 ];
 
 /** The tables whose rows of a shop are erased, for the test that reads the schema. */

@@ -7,13 +7,21 @@ const REFUSALS_OF_EVERY_CALL = [400, 413, 415, 429, 500, 503];
 // A question has no body, but its address can be invalid: `?a=` with half of an encoded letter.
 const REFUSALS_OF_A_QUESTION = [400, 429, 500, 503];
 
-/** The names in the API document of the two secrets that open the owner's calls. Either one is enough. */
+/** The names in the API document of the two secrets that open the owner's calls, and the agency's. Either one is enough. */
 export const OWNER_SECRET_SCHEME = "ownerSecret";
 export const OWNER_DEVICE_SCHEME = "ownerDevice";
 
 const OF_OWNER = {
   tags: ["owner"],
   security: [{ [OWNER_SECRET_SCHEME]: [] }, { [OWNER_DEVICE_SCHEME]: [] }],
+};
+
+export const AGENCY_SECRET_SCHEME = "agencySecret";
+export const AGENCY_DEVICE_SCHEME = "agencyDevice";
+
+const OF_AGENCY = {
+  tags: ["agency"],
+  security: [{ [AGENCY_SECRET_SCHEME]: [] }, { [AGENCY_DEVICE_SCHEME]: [] }],
 };
 
 type Answers = Readonly<Record<number, z.ZodType>>;
@@ -62,6 +70,17 @@ export function ownerQuestionSchema<Query extends z.ZodType, Of extends Answers>
 }: Question<Query, Of> & { readonly refusals?: readonly number[] }) {
   const response = responses(answers, [...REFUSALS_OF_A_QUESTION, 403, ...refusals]);
   return { ...call, ...OF_OWNER, response };
+}
+
+/** The schemas of the calls of the agency's page. */
+export function agencyCallSchema<Body extends z.ZodType, Of extends Answers>(call: Call<Body, Of>) {
+  return { ...ownerCallSchema(call), ...OF_AGENCY };
+}
+
+export function agencyQuestionSchema<Query extends z.ZodType, Of extends Answers>(
+  question: Question<Query, Of>,
+) {
+  return { ...ownerQuestionSchema(question), ...OF_AGENCY };
 }
 
 /** The type names only the answers, because routes send refusals by `sendRefusal`. */

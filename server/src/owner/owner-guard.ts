@@ -8,9 +8,8 @@ import { anySecretCheck, isRightSecret } from "../settings/calendar-secrets.ts";
 import type { CalendarSecrets, KnownSecret, SecretOf } from "../settings/calendar-secrets.ts";
 import type { ConnectedDevice } from "./devices/owner-devices-table.ts";
 import { CallCounts } from "../http/call-counts.ts";
-import { deviceTokens, isFromOwnPage } from "./devices/device-cookie.ts";
+import { isFromOwnPage } from "./devices/device-cookie.ts";
 import type { DeviceCookies } from "./devices/device-cookie.ts";
-import { calendarNamedBy } from "../http/named-calendar.ts";
 import { limiter, chooseLimits } from "../http/rate-limits.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
@@ -36,6 +35,10 @@ declare module "fastify" {
 }
 
 export interface OwnerGuardParts {
+  /** Which calendar a call is for; empty if none. */
+  readonly calendarOf: (request: FastifyRequest) => string;
+  /** What a call is refused with that nothing lets in. */
+  readonly wrong: "owner-secret-wrong" | "agency-secret-wrong";
   readonly secretOf: SecretOf;
   /** Those of them that the environment sets. */
   readonly secrets: CalendarSecrets;
@@ -85,7 +88,8 @@ export interface OwnerGuards {
  * strangers on the shop's Wi-Fi share the owner's address. An owner has `callsPerMinute`, from all addresses together.
  */
 export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
-  const { secretOf, secrets, devices, cookies, publicUrl, callsPerMinute } = parts;
+  const { calendarOf, wrong, secretOf, secrets, devices, cookies, publicUrl } = parts;
+  const { callsPerMinute } = parts;
   const isSomeSecret = anySecretCheck(secrets);
   const wrongTries = new CallCounts();
   const ownerCalls = new CallCounts();
@@ -107,7 +111,7 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
     calendarId: string,
     known: KnownSecret | undefined,
   ): Promise<boolean> {
-    const token = deviceTokens(request).get(calendarId);
+    const token = cookies.tokensIn(request).get(calendarId);
     if (token === undefined || !isFromOwnPage(request, publicUrl)) return false;
     const device = await devices.find(calendarId, known, token);
     rememberToken(tokenKey(calendarId, token), device !== undefined);
@@ -138,7 +142,7 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
   const guard =
     (admit: Admit): preValidationAsyncHookHandler =>
     async (request, reply) => {
-      const calendarId = calendarNamedBy(request);
+      const calendarId = calendarOf(request);
       const known = await secretOf(calendarId);
       if (known !== undefined) request.ownerSecret = known;
       if (!(await admit(request, reply, calendarId, known))) {
@@ -149,7 +153,7 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
         }
         // The fifth wrong call stores the client among the refused, where a flood of new clients cannot push it out.
         wrongTries.count(client, WINDOW_MILLISECONDS, WRONG_TRIES_MAX - 1);
-        return sendRefusal(reply, "owner-secret-wrong");
+        return sendRefusal(reply, wrong);
       }
       if (callsPerMinute === undefined) return undefined;
       const made = ownerCalls.count(calendarId, WINDOW_MILLISECONDS, callsPerMinute);
@@ -174,9 +178,13 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
       const unknownTokens = limiter(callsPerMinute);
       // A call with a known secret or token counts for no address: strangers on the shop's Wi-Fi share the owner's.
       return chooseLimits(limits, (request, usual) => {
-        if (isKnown(request)) return undefined;
-        const hasToken = secretIn(request) === undefined && deviceTokens(request).size > 0;
-        return hasToken ? unknownTokens : usual;
+        const secret = secretIn(request);
+        if (secret !== undefined) {
+          return isSomeSecret(secret) || knownTokens.has(secretKey(secret)) ? undefined : usual;
+        }
+        const tokens = [...cookies.tokensIn(request)];
+        if (tokens.length === 0) return usual;
+        return tokens.some((one) => knownTokens.has(tokenKey(...one))) ? undefined : unknownTokens;
       });
     },
   };

@@ -1,6 +1,7 @@
 import type { AppContext } from "../app-parts.ts";
 import { keepDoing } from "../background/keep-doing.ts";
 import type { Floods } from "../floods/register-floods.ts";
+import { calendarNamedBy } from "../http/named-calendar.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { secretsBefore } from "../settings/calendar-secrets.ts";
 import { closedTimes } from "./closings/closings-table.ts";
@@ -8,10 +9,10 @@ import { scheduleWeekly } from "./closings/schedule-weekly.ts";
 import { weeklyClosings } from "./closings/weekly-closings-table.ts";
 import { ownerDayRoute } from "./day/owner-day-route.ts";
 import { dayReader } from "./day/day-table.ts";
-import { deviceCookies } from "./devices/device-cookie.ts";
+import { deviceCookies, OWNER_COOKIES } from "./devices/device-cookie.ts";
 import { ownerDeviceRoutes } from "./devices/owner-devices-routes.ts";
 import { ownerDevices } from "./devices/owner-devices-table.ts";
-import { deviceScheduling } from "./devices/owner-devices.ts";
+import { calendarsOfTokens, devicesOfOwners } from "./devices/owner-devices.ts";
 import { ownerBookings } from "./owner-bookings-table.ts";
 import { ownerActsRoutes } from "./owner-acts-routes.ts";
 import { ownerGuards } from "./owner-guard.ts";
@@ -45,14 +46,11 @@ export function registerOwner(
     machineNow: database.now,
   };
   const secretOf = secretsBefore(config.ownerSecrets, (id) => settings.find(id, "owner-link"));
-  const devices = deviceScheduling({
-    shops,
-    devices: ownerDevices(database),
-    secretOf,
-    machineNow,
-  });
-  const cookies = deviceCookies(publicUrl?.startsWith("https:") ?? false);
+  const devices = devicesOfOwners({ shops, devices: ownerDevices(database), machineNow });
+  const cookies = deviceCookies(OWNER_COOKIES, publicUrl?.startsWith("https:") ?? false);
   const guards = ownerGuards({
+    calendarOf: calendarNamedBy,
+    wrong: "owner-secret-wrong",
     secretOf,
     secrets: config.ownerSecrets,
     devices,
@@ -63,10 +61,14 @@ export function registerOwner(
   const ownerLimits = guards.limits(limits);
   ownerDayRoute(app, owner, guards.owner, ownerLimits);
   ownerActsRoutes(app, owner, guards.owner, ownerLimits);
-  ownerDeviceRoutes(app, devices, guards, ownerLimits, {
+  ownerDeviceRoutes(app, {
+    devices,
+    guards,
+    limits: ownerLimits,
     cookies,
     publicUrl,
     strangersLimits: limits,
+    calendarsOf: (tokens) => calendarsOfTokens(tokens, { shops, secretOf, devices }),
   });
   ownerShopRoutes(app, context, guards, ownerLimits);
   runInBackground(() =>

@@ -2,6 +2,7 @@
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
+import { IS_ENTRY_OVER, keptEntries } from "../agency/agency-log-table.ts";
 import { IS_GUARD_OVER, IS_LOOK_OVER } from "../booking/limits/cancel-guard-table.ts";
 import { IS_USE_OVER } from "../booking/limits/client-use-table.ts";
 import { windowsAt } from "../booking/limits/counting-window.ts";
@@ -19,6 +20,7 @@ const OVER = [
   calendarsWhere("owner_call", IS_CALL_OVER),
   calendarsWhere("owner_code", IS_CODE_OVER),
   calendarsWhere("owner_device", IS_DEVICE_OVER),
+  calendarsWhere("agency_log", IS_ENTRY_OVER),
 ];
 
 function calendarsWhere(table: string, isOver: string) {
@@ -35,7 +37,7 @@ export async function calendarsToForgetIn(
   most: number,
 ): Promise<ReadonlySet<string>> {
   const calendarIds = new Set<string>();
-  const values = { ...windowsAt(at), ...codeWindow(at), at, most };
+  const values = { ...windowsAt(at), ...codeWindow(at), ...keptEntries(at), at, most };
   for (const over of OVER) {
     for (const row of await find(reader, over, values)) calendarIds.add(row.calendar_id);
   }

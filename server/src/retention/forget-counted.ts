@@ -1,5 +1,6 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
+import { forgetEntries } from "../agency/agency-log-table.ts";
 import { keepDoing } from "../background/keep-doing.ts";
 import { forgetLooks } from "../booking/limits/cancel-guard-table.ts";
 import { forgetUse } from "../booking/limits/client-use-table.ts";
@@ -23,6 +24,7 @@ const FORGET_COUNTED = operation(
     await forgetUse(transaction, calendarId, at);
     await forgetLooks(transaction, calendarId, at);
     await forgetFlood(transaction, calendarId, at - DAY_MILLISECONDS);
+    await forgetEntries(transaction, calendarId, at);
     return { ok: true };
   },
 );
@@ -53,7 +55,7 @@ export function keepForgettingCounted(
   return keepDoing(forget, pauseMilliseconds, onFailed);
 }
 
-/** Deletes old counts of clients, old keys of the owner's calls, and disconnected devices. */
+/** Deletes old counts of clients, old keys of the owner's calls, disconnected devices, and what the agency did a year ago. */
 export async function forgetCounted(
   database: Database,
   calendarId: string,

@@ -5,7 +5,7 @@ import { encode } from "uqr";
 
 import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import type { Config } from "../../config.ts";
-import { deviceScheduling } from "../../owner/devices/owner-devices.ts";
+import { devicesOfOwners } from "../../owner/devices/owner-devices.ts";
 import { secretsBefore } from "../../settings/calendar-secrets.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { databasePlace, openBooks } from "../../database/open-database.ts";
@@ -61,10 +61,9 @@ async function makeDeviceLinks(
     const database = await openBooks(settings);
     try {
       const secretOf = secretsBefore(ownerSecrets);
-      const devices = deviceScheduling({
+      const devices = devicesOfOwners({
         shops: liveShops(database),
         devices: ownerDevices(database),
-        secretOf,
         machineNow: Date.now,
       });
       for (const calendarId of ownerSecrets.keys()) {

@@ -41,7 +41,7 @@ const IDENTIFYING_INDEX = `CREATE UNIQUE INDEX half_hour_identity ON half_hour (
   ALTER TABLE half_hour REPLICA IDENTITY USING INDEX half_hour_identity`;
 
 const ALL =
-  "booking booking_flood busy_calendar cancel_guard cancel_look client_use closed_time closing half_hour mail_use outbox outbox_follower outbox_switch owner_call owner_code owner_device sent_mail shop shop_only shop_revision shop_secret weekly_closing".split(
+  "agency_log booking booking_flood busy_calendar cancel_guard cancel_look client_use closed_time closing half_hour mail_use outbox outbox_follower outbox_switch owner_call owner_code owner_device sent_mail shop shop_only shop_revision shop_secret shop_words weekly_closing".split(
     " ",
   );
 
@@ -51,7 +51,7 @@ test("every table with calendar_id is distributed beside the first one, the othe
   expect(statements).toEqual([
     "SELECT citus_set_coordinator_host('db.example', 5433)",
     ...ALL.flatMap((name, index) => [
-      `SELECT create_distributed_table('${name}', 'calendar_id'${index === 0 ? "" : ", colocate_with => 'booking'"})`,
+      `SELECT create_distributed_table('${name}', 'calendar_id'${index === 0 ? "" : ", colocate_with => 'agency_log'"})`,
       `SELECT truncate_local_data_after_distributing_table('${name}')`,
     ]),
     "ALTER TABLE half_hour REPLICA IDENTITY FULL",
@@ -65,8 +65,8 @@ test("what is distributed stays where it is, and a coordinator that is known kee
   const { database } = await withCatalogue({ coordinators: 1, spread: ALL.slice(1) });
   const statements = await distributingStatements(database, "db.example:5433");
   expect(statements.slice(0, 2)).toEqual([
-    "SELECT create_distributed_table('booking', 'calendar_id', colocate_with => 'booking_flood')",
-    "SELECT truncate_local_data_after_distributing_table('booking')",
+    "SELECT create_distributed_table('agency_log', 'calendar_id', colocate_with => 'booking')",
+    "SELECT truncate_local_data_after_distributing_table('agency_log')",
   ]);
   expect(statements.filter((statement) => statement.includes("coordinator_host"))).toEqual([]);
 });
@@ -100,7 +100,7 @@ test("an address that only this machine knows is not sent to workers on others",
 test("a table that is not distributed is refused by its name, and none is once all are", async () => {
   const { database } = await withCatalogue({ spread: ALL.slice(1) });
   await expect(refuseUndistributed(database)).rejects.toThrow(
-    "it has Citus, which does not distribute booking yet: run npm run distribute",
+    "it has Citus, which does not distribute agency_log yet: run npm run distribute",
   );
   const whole = await withCatalogue({ spread: ALL });
   await refuseUndistributed(whole.database);
@@ -124,6 +124,6 @@ test("a server that finds Citus and its tables in one place ends with the comman
     status: 1,
     stderr:
       "Vitrine cannot start: The database of DATABASE_URL cannot be used: it has Citus, which does not " +
-      "distribute booking, booking_flood yet: run npm run distribute\n",
+      "distribute agency_log, booking yet: run npm run distribute\n",
   });
 });

@@ -575,4 +575,27 @@ export const MIGRATIONS: readonly Migration[] = [
       "ALTER TABLE server_clock ADD COLUMN parts_older_until BIGINT",
     ],
   },
+  {
+    number: 26,
+    name: "what was done on the agency's page, and by which words it finds shops",
+    beside: 14,
+    statements: [
+      // Stands with its shop and is erased with it. `entry` grows with time over all shops.
+      `CREATE TABLE agency_log (
+        calendar_id TEXT NOT NULL,
+        entry BIGINT NOT NULL,
+        act TEXT NOT NULL,
+        device TEXT NOT NULL,
+        done_at BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, entry)
+      )`,
+      "CREATE INDEX agency_log_by_entry ON agency_log (entry)",
+      // Narrow, since a search reads all of them: shops/shop-words-table.ts. Earlier servers do not write it.
+      `CREATE TABLE shop_words (
+        calendar_id TEXT NOT NULL,
+        words TEXT NOT NULL,
+        PRIMARY KEY (calendar_id)
+      )`,
+    ],
+  },
 ];

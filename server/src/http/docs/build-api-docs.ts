@@ -4,9 +4,15 @@ import Fastify from "fastify";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 
+import { AGENCY_COOKIE, AGENCY_ID } from "@vitrine/domain/agency/agency-devices";
 import { DEVICE_COOKIE } from "@vitrine/domain/owner/owner-devices";
 
-import { OWNER_DEVICE_SCHEME, OWNER_SECRET_SCHEME } from "../call-schema.ts";
+import {
+  AGENCY_DEVICE_SCHEME,
+  AGENCY_SECRET_SCHEME,
+  OWNER_DEVICE_SCHEME,
+  OWNER_SECRET_SCHEME,
+} from "../call-schema.ts";
 import { COMPILERS } from "../compilers.ts";
 
 export type DocumentedRoute = Pick<RouteOptions, "method" | "url" | "schema">;
@@ -38,6 +44,17 @@ export async function buildApiDocs(routes: readonly DocumentedRoute[]): Promise<
             in: "cookie",
             name: `${DEVICE_COOKIE}<calendar>`,
             description: "The token of one of the owner's devices; from pages of the same origin.",
+          },
+          [AGENCY_SECRET_SCHEME]: {
+            type: "http",
+            scheme: "bearer",
+            description: "AGENCY_SECRET.",
+          },
+          [AGENCY_DEVICE_SCHEME]: {
+            type: "apiKey",
+            in: "cookie",
+            name: `${AGENCY_COOKIE}${AGENCY_ID}`,
+            description: "The token of one of the agency's devices; from pages of the same origin.",
           },
         },
       },

@@ -1,31 +1,36 @@
-// The cookie that makes a browser one of an owner's devices. No script can read it, no other site's page can have it
-// sent, and only the owner's calls carry it. Each calendar has its own cookie, so that one browser can open several.
+// The cookie that makes a browser one of an owner's devices, or of the agency's. No script can read it, no other site's page can
+// have it sent, and only the calls of its own page carry it. Each calendar has its own cookie, so that one browser can open several.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { DEVICE_COOKIE, DEVICE_SECONDS } from "@vitrine/domain/owner/owner-devices";
 
-const PATH = "/owner";
-
-const TOKENS = new RegExp(`(?:^|;) *${DEVICE_COOKIE}([\\w-]{1,64})=([\\w-]{43}) *(?=;|$)`, "g");
-
-export function deviceTokens({ headers }: FastifyRequest): ReadonlyMap<string, string> {
-  const found = (headers.cookie ?? "").matchAll(TOKENS);
-  return new Map([...found].map(([, calendarId = "", token = ""]) => [calendarId, token]));
+/** Of the calls of a page: how their cookies' names begin, and below which path they are sent. */
+export interface CookiePlace {
+  readonly prefix: string;
+  readonly path: string;
 }
+
+export const OWNER_COOKIES: CookiePlace = { prefix: DEVICE_COOKIE, path: "/owner" };
 
 export type DeviceCookies = ReturnType<typeof deviceCookies>;
 
 /** `isSecure`: the cookie is sent over HTTPS only. */
-export function deviceCookies(isSecure: boolean) {
+export function deviceCookies({ prefix, path }: CookiePlace, isSecure: boolean) {
+  const tokens = new RegExp(`(?:^|;) *${prefix}([\\w-]{1,64})=([\\w-]{43}) *(?=;|$)`, "g");
   const set = (reply: FastifyReply, calendarId: string, token: string, seconds: number): void => {
     const secure = isSecure ? "; Secure" : "";
     reply.header(
       "set-cookie",
-      `${DEVICE_COOKIE}${calendarId}=${token}; Max-Age=${seconds}; Path=${PATH}; HttpOnly; SameSite=Strict${secure}`,
+      `${prefix}${calendarId}=${token}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Strict${secure}`,
     );
   };
   return {
+    /** The tokens that a request carries, by their calendars. */
+    tokensIn({ headers }: FastifyRequest): ReadonlyMap<string, string> {
+      const found = (headers.cookie ?? "").matchAll(tokens);
+      return new Map([...found].map(([, calendarId = "", token = ""]) => [calendarId, token]));
+    },
     keep: (reply: FastifyReply, calendarId: string, token: string) =>
       set(reply, calendarId, token, DEVICE_SECONDS),
     drop: (reply: FastifyReply, calendarId: string) =>

@@ -25,28 +25,30 @@ const CALENDARS_MAX = 20;
 export type DeviceScheduling = ReturnType<typeof deviceScheduling>;
 
 /**
- * A `known` secret hashes what is stored of a token or a code: the one that let the caller in. `machineNow` is the machine's clock, not that of the booking rules.
+ * A `known` secret hashes what is stored of a token or a code: the one that let the caller in. `machineNow` is the machine's clock,
+ * not that of the booking rules.
  */
 export function deviceScheduling({
-  shops,
   devices,
-  secretOf,
   machineNow,
+  linkOf,
+  zoneOf,
 }: {
-  readonly shops: Pick<LiveShops, "find">;
   readonly devices: OwnerDevices;
-  readonly secretOf: SecretOf;
   readonly machineNow: () => Instant;
+  /** The path of the link that brings a code. */
+  readonly linkOf: (calendarId: string, code: string) => string;
+  /** The time zone in which a calendar's devices are listed. */
+  readonly zoneOf: (calendarId: string) => Promise<string>;
 }) {
-  const find = (
-    calendarId: string,
-    known: KnownSecret | undefined,
-    token: string,
-  ): Promise<ConnectedDevice | undefined> =>
-    devices.find(calendarId, hashForDevice(known, token), machineNow());
-
   return {
-    find,
+    find(
+      calendarId: string,
+      known: KnownSecret | undefined,
+      token: string,
+    ): Promise<ConnectedDevice | undefined> {
+      return devices.find(calendarId, hashForDevice(known, token), machineNow());
+    },
 
     /** Stores when a device was seen, at most once an hour; returns whether it does. */
     storeSeen(
@@ -85,11 +87,11 @@ export function deviceScheduling({
     async makeLink(calendarId: string, known: KnownSecret | undefined): Promise<string> {
       const code = randomBytes(CODE_BYTES).toString("hex");
       await devices.makeCode(calendarId, hashForDevice(known, code), machineNow());
-      return deviceLink(calendarId, code);
+      return linkOf(calendarId, code);
     },
 
     async list(calendarId: string, ownId: string | undefined): Promise<DeviceOfOwner[]> {
-      const zone = (await shops.find(calendarId))?.shop.timeZone ?? "UTC";
+      const zone = await zoneOf(calendarId);
       const connected = await devices.list(calendarId, machineNow());
       return connected.map(({ deviceId, name, connectedAt, seenAt }) => ({
         deviceId,
@@ -102,7 +104,8 @@ export function deviceScheduling({
 
     /** `ownId`: the device that makes the call, if one does. */
     async disconnect(
-      { calendarId, which }: DisconnectDevicesRequest,
+      calendarId: string,
+      which: DisconnectDevicesRequest["which"],
       ownId: string | undefined,
     ): Promise<void> {
       const isOthers = which === "others";
@@ -110,15 +113,41 @@ export function deviceScheduling({
       const disconnected = { which: isOthers ? "others" : "one", deviceId } as const;
       await devices.disconnect(calendarId, disconnected, machineNow());
     },
-
-    async calendarsOf(tokens: ReadonlyMap<string, string>): Promise<string[]> {
-      const opened: string[] = [];
-      for (const [calendarId, token] of [...tokens].slice(0, CALENDARS_MAX)) {
-        if ((await shops.find(calendarId)) === undefined) continue;
-        const device = await find(calendarId, await secretOf(calendarId), token);
-        if (device !== undefined) opened.push(calendarId);
-      }
-      return opened;
-    },
   };
+}
+
+/** The devices of the owners' pages. */
+export function devicesOfOwners(parts: {
+  readonly shops: Pick<LiveShops, "find">;
+  readonly devices: OwnerDevices;
+  readonly machineNow: () => Instant;
+}): DeviceScheduling {
+  const { shops } = parts;
+  return deviceScheduling({
+    ...parts,
+    linkOf: deviceLink,
+    zoneOf: async (calendarId) => (await shops.find(calendarId))?.shop.timeZone ?? "UTC",
+  });
+}
+
+/** The calendars of which these tokens are devices. */
+export async function calendarsOfTokens(
+  tokens: ReadonlyMap<string, string>,
+  {
+    shops,
+    secretOf,
+    devices,
+  }: {
+    readonly shops: Pick<LiveShops, "find">;
+    readonly secretOf: SecretOf;
+    readonly devices: Pick<DeviceScheduling, "find">;
+  },
+): Promise<string[]> {
+  const opened: string[] = [];
+  for (const [calendarId, token] of [...tokens].slice(0, CALENDARS_MAX)) {
+    if ((await shops.find(calendarId)) === undefined) continue;
+    const device = await devices.find(calendarId, await secretOf(calendarId), token);
+    if (device !== undefined) opened.push(calendarId);
+  }
+  return opened;
 }
