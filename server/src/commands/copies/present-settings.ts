@@ -3,7 +3,7 @@ import { reasonOf } from "../../database/failure-reason.ts";
 import { requireKnownSteps } from "../../database/migrations/applied-steps.ts";
 import { allSecrets, enterNewerSecrets } from "../../shops/shop-secrets-table.ts";
 import type { StoredSecret } from "../../shops/shop-secrets-table.ts";
-import { beginningOf, moveAlone, unfollowingOf } from "../shops/move-by-setting.ts";
+import { beginningOf, moveAlone, unfollowingOf } from "../../shop-settings/move-by-setting.ts";
 
 // Of database/migrations/migrations.ts: it makes the table.
 const STEP_OF_SETTINGS = 20;

@@ -1,5 +1,4 @@
 import { isUtf8 } from "node:buffer";
-import { randomBytes } from "node:crypto";
 
 import { ownerPageLink } from "@vitrine/domain/owner/owner-page-link";
 
@@ -8,31 +7,28 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
-import { seal, sealKeysOf, unseal } from "../../settings/seal.ts";
+import { sealKeysOf, unseal } from "../../settings/seal.ts";
 import type { SealKey } from "../../settings/seal.ts";
+import {
+  keyToSeal,
+  newSecret,
+  settingTo,
+  settingWithout,
+} from "../../shop-settings/decide-change.ts";
+import type { KeyToSeal } from "../../shop-settings/decide-change.ts";
+import { isHeld, knownSetting } from "../../shop-settings/known-settings.ts";
+import { changeSetting } from "../../shop-settings/move-by-setting.ts";
 import { WHY_NOT_OPENED } from "../../shops/live-settings.ts";
 import { isBusySetting, SETTING_NAMES, settingNamed } from "../../shops/setting-names.ts";
 import type { SettingName } from "../../shops/setting-names.ts";
-import {
-  isSealedByOtherKey,
-  removeSetting,
-  storeSetting,
-  turnToKey,
-} from "../../shops/seal-settings.ts";
+import { turnToKey } from "../../shops/seal-settings.ts";
 import { secretsOf } from "../../shops/shop-secrets-table.ts";
-import type { ShopRow } from "../../shops/shops-table.ts";
 import { shopIn } from "../../shops/stored-facts.ts";
-import { placeFrom } from "../../outbox/followers/following.ts";
 import { feedLines, linkLines } from "../calendars/links.ts";
 import { rowOf } from "./change-one-shop.ts";
-import { knownSetting, refusalOf, variableOf } from "./known-settings.ts";
 import { NotDone } from "./not-done.ts";
-import { beginningOf, openingOf, setAndMove, unfollowingOf } from "./move-by-setting.ts";
-import type { Move } from "./move-by-setting.ts";
+import { refusalOf, variableOf, wordsOf } from "./setting-words.ts";
 import type { SettingsTask } from "./settings-arguments.ts";
-
-// 192 bits. Chat apps may leave a last - or _ out of a link, so it is hexadecimal.
-const SECRET_BYTES = 24;
 
 // Of these only a digest is kept.
 const SECRETS: ReadonlySet<SettingName> = new Set(["owner-link", "feed-secret"]);
@@ -42,6 +38,13 @@ const INPUT_MAX = 10_000;
 const DONE = "Done: on every server within two seconds.";
 
 const NOTHING_CHANGED = "Nothing was changed. The same line with --yes does it.";
+
+const WHY_NOT_SEALED: Readonly<Record<(KeyToSeal & { ok: false })["why"], string>> = {
+  "no-key":
+    "SEAL_KEY is not set, and nothing is stored unsealed: openssl rand -base64 32 makes one, for the environment of every server.",
+  "other-key":
+    "Another SEAL_KEY than that of this command has sealed what is stored: servers with that key would not open this. Set SEAL_KEY as on the servers; where it is lost, --key-is-lost goes on.",
+};
 
 /** Shows and changes what stands beside the shops. Values are read from the input and shown once, when they are made. */
 export async function runSettingsTask(
@@ -98,10 +101,10 @@ async function makeSecret(config: Config, database: Database, change: Change): P
     config,
     database,
     change,
-    `A new ${knownSetting(name).what} of ${id}.`,
+    `A new ${wordsOf(name).what} of ${id}.`,
   );
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
-  const secret = randomBytes(SECRET_BYTES).toString("hex");
+  const secret = newSecret();
   const path = name === "owner-link" ? ownerPageLink(id, secret) : feedPath(id, secret);
   const site = config.publicUrl;
   if (site === undefined) {
@@ -120,12 +123,12 @@ async function makeSecret(config: Config, database: Database, change: Change): P
 
 async function setValue(config: Config, database: Database, change: Change): Promise<void> {
   const { id, name, isConfirmed } = change;
-  const { what, form, missing } = knownSetting(name);
+  const { what, form } = wordsOf(name);
   const row = await rowOf(database, id);
   // Read only where it matters: a shop whose facts cannot be read still gets another link.
   const refusal = isBusySetting(name) ? refusalOf(name, shopIn(row)) : undefined;
   if (refusal !== undefined) throw new NotDone(refusal);
-  const lacking = missing?.(config);
+  const lacking = knownSetting(name).missing?.(config);
   if (lacking !== undefined) {
     throw new NotDone(`${name} needs ${lacking} in the environment of every server.`);
   }
@@ -138,9 +141,7 @@ async function setValue(config: Config, database: Database, change: Change): Pro
   }
   // No value has more than a few lines: what goes on for long is something else.
   const input = await readInput(INPUT_MAX);
-  if (input === undefined || knownSetting(name).read(input) === undefined) {
-    throw new NotDone(`What is on the input ${form}.`);
-  }
+  if (input === undefined) throw new NotDone(`What is on the input ${form}.`);
   await store(config, database, key, change, input);
 }
 
@@ -151,28 +152,17 @@ async function unset(config: Config, database: Database, change: Change): Promis
   if (!stored.some((secret) => secret.name === name)) {
     return console.log(`The shop ${id} has no ${name} beside it.`);
   }
-  const { what, ends } = knownSetting(name);
+  const { what, ends } = wordsOf(name);
   if (isHeld(config, id, name)) {
     console.log(
       `What is stored as ${name} beside ${id} is taken away. ${variableOf(name, id)} is set in this command's environment and goes on on servers that have it.`,
     );
   } else console.log(`The shop ${id} loses its ${what}. ${ends}`);
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
-  const move = isHeld(config, id, name) ? undefined : endOf(config, row, name);
-  const setting = { calendarId: id, name };
-  const isDone = await (move === undefined
-    ? removeSetting(database, setting)
-    : setAndMove(database, { ...setting, keyId: "", sealed: "" }, move));
-  if (!isDone) throw erasedMeanwhile(id);
+  const without = settingWithout({ calendarId: id, name }, () => shopIn(row), config);
+  if (!(await changeSetting(database, without))) throw erasedMeanwhile(id);
   await endDevices(config, database, change);
   console.log(DONE);
-}
-
-/** What ends when the setting is taken away. */
-function endOf(config: Config, row: ShopRow, name: SettingName): Move | undefined {
-  return isBusySetting(name)
-    ? openingOf(shopIn(row), name, config.now ?? Date.now())
-    : unfollowingOf(name);
 }
 
 /** Says what would be changed. @throws where it cannot be */
@@ -183,22 +173,13 @@ async function announceChange(
   what: string,
 ): Promise<SealKey> {
   await rowOf(database, id);
-  const { sealKey } = config;
-  if (sealKey === undefined) {
-    throw new NotDone(
-      "SEAL_KEY is not set, and nothing is stored unsealed: openssl rand -base64 32 makes one, for the environment of every server.",
-    );
-  }
-  if (!isKeyLost && (await isSealedByOtherKey(database, sealKeysOf(config), id))) {
-    throw new NotDone(
-      "Another SEAL_KEY than that of this command has sealed what is stored: servers with that key would not open this. Set SEAL_KEY as on the servers; where it is lost, --key-is-lost goes on.",
-    );
-  }
+  const found = await keyToSeal(config, database, id, { isKeyLost });
+  if (!found.ok) throw new NotDone(WHY_NOT_SEALED[found.why]);
   console.log(what);
   const stored = await secretsOf(database, id);
-  if (stored.some((secret) => secret.name === name)) console.log(knownSetting(name).ends);
+  if (stored.some((secret) => secret.name === name)) console.log(wordsOf(name).ends);
   sayWhatHolds(config, id, name);
-  return sealKey;
+  return found.key;
 }
 
 function sayWhatHolds(config: Config, id: string, name: SettingName): void {
@@ -216,17 +197,9 @@ async function store(
   input: string,
 ): Promise<void> {
   const { id, name } = change;
-  const { read, placeIn } = knownSetting(name);
-  const text = read(input);
-  if (text === undefined) throw new Error("a value that was not read");
-  const setting = { calendarId: id, name };
-  const move = isHeld(config, id, name)
-    ? undefined
-    : beginningOf(name, placeFrom(placeIn?.(text)), config.now ?? Date.now());
-  const isDone = await (move === undefined
-    ? storeSetting(database, key, { ...setting, text })
-    : setAndMove(database, { ...setting, ...seal(key, setting, text) }, move));
-  if (!isDone) throw erasedMeanwhile(id);
+  const set = settingTo(input, { calendarId: id, name }, key, config);
+  if (set === undefined) throw new NotDone(`What is on the input ${wordsOf(name).form}.`);
+  if (!(await changeSetting(database, set))) throw erasedMeanwhile(id);
   await endDevices(config, database, change);
   console.log(
     isHeld(config, id, name) ? `Done: stored, while ${variableOf(name, id)} holds.` : DONE,
@@ -284,10 +257,6 @@ async function reseal(config: Config, database: Database, isConfirmed: boolean):
   console.log(
     "No setting needs SEAL_KEY_BEFORE any more: take it away, and restart the servers. Keep the old key as long as copies from before this turn are kept: on a new machine they open by it alone.",
   );
-}
-
-function isHeld(config: Config, id: string, name: SettingName): boolean {
-  return knownSetting(name).isHeld(config, id);
 }
 
 function dateOf(instant: number): string {

@@ -17,9 +17,9 @@ import { standInTarget } from "@vitrine/testing/outbox/stand-in-target";
 import { SOON } from "@vitrine/testing/soon";
 
 import type { Database } from "../../database/database.ts";
-import { setAndMove } from "../../commands/shops/move-by-setting.ts";
 import { readSealKey, seal } from "../../settings/seal.ts";
 import type { SealKey } from "../../settings/seal.ts";
+import { changeSetting } from "../../shop-settings/move-by-setting.ts";
 import { liveSettings } from "../../shops/live-settings.ts";
 import { liveShops } from "../../shops/live-shops.ts";
 import { removeSetting, storeSetting } from "../../shops/seal-settings.ts";
@@ -39,12 +39,12 @@ async function setCalendar(database: Database, address: string): Promise<void> {
   const follower = { target: "caldav", place: placeFrom(address) };
   const move = { kind: "follow", follower, bookingNow: BEFORE } as const;
   const secret = { ...SETTING, ...seal(KEY, SETTING, address) };
-  expect(await setAndMove(database, secret, move)).toBe(true);
+  expect(await changeSetting(database, { secret, move })).toBe(true);
 }
 
 async function takeCalendarAway(database: Database): Promise<void> {
   const secret = { ...SETTING, keyId: "", sealed: "" };
-  await setAndMove(database, secret, { kind: "unfollow", target: "caldav" });
+  await changeSetting(database, { secret, move: { kind: "unfollow", target: "caldav" } });
 }
 
 /** A calendar, and a target that brings bookings to the address that is set beside the shop. */

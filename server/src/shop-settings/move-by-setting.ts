@@ -1,21 +1,18 @@
-// A setting and what it moves, in one transaction: a command that is killed leaves both, or neither.
+// A setting and what it moves, in one transaction: who is killed meanwhile leaves both, or neither.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { Shop } from "@vitrine/domain/shop/shop";
 
-import { forgetCalendar, readCalendarSoon } from "../../busy/busy-closings-table.ts";
-import { windowToSchedule } from "../../busy/busy-ranges.ts";
-import type { Database, Transaction } from "../../database/database.ts";
-import { timedOperation } from "../../database/operation.ts";
-import {
-  isTargetBySetting,
-  TARGETS_BY_SETTING,
-} from "../../outbox/followers/targets-by-setting.ts";
-import { followBySetting, unfollow } from "../../outbox/tables/outbox-followers-table.ts";
-import type { Follower } from "../../outbox/tables/outbox-followers-table.ts";
-import { isBusySetting } from "../../shops/setting-names.ts";
-import { setSecretIn } from "../../shops/shop-secrets-table.ts";
-import type { StoredSecret } from "../../shops/shop-secrets-table.ts";
+import { forgetCalendar, readCalendarSoon } from "../busy/busy-closings-table.ts";
+import { windowToSchedule } from "../busy/busy-ranges.ts";
+import type { Database, Transaction } from "../database/database.ts";
+import { timedOperation } from "../database/operation.ts";
+import { isTargetBySetting, TARGETS_BY_SETTING } from "../outbox/followers/targets-by-setting.ts";
+import { followBySetting, unfollow } from "../outbox/tables/outbox-followers-table.ts";
+import type { Follower } from "../outbox/tables/outbox-followers-table.ts";
+import { isBusySetting } from "../shops/setting-names.ts";
+import { setSecretIn } from "../shops/shop-secrets-table.ts";
+import type { StoredSecret } from "../shops/shop-secrets-table.ts";
 
 /** What a setting moves besides itself. */
 export type Move =
@@ -31,16 +28,29 @@ export type Move =
       readonly capacity: number;
     };
 
-type Secret = Omit<StoredSecret, "setAt">;
+/** A setting as it shall be, sealed, with what it moves; empty to take it away. */
+export interface SettingChange {
+  readonly secret: Omit<StoredSecret, "setAt">;
+  readonly move?: Move | undefined;
+}
 
-const SET_AND_MOVE = timedOperation(
+const CHANGE_SETTING = timedOperation(
   "change a setting and what it moves",
-  async (transaction, { secret, move }: { secret: Secret; move: Move }, now) => {
-    if (!(await setSecretIn(transaction, secret, now))) return { ok: false };
-    await makeMove(transaction, secret.calendarId, move, now);
-    return { ok: true };
-  },
+  async (transaction, change: SettingChange, now) => ({
+    ok: await changeSettingIn(transaction, change, now),
+  }),
 );
+
+/** `changeSetting` in a transaction that then holds the shop. */
+export async function changeSettingIn(
+  transaction: Transaction,
+  { secret, move }: SettingChange,
+  now: Instant,
+): Promise<boolean> {
+  if (!(await setSecretIn(transaction, secret, now))) return false;
+  if (move !== undefined) await makeMove(transaction, secret.calendarId, move, now);
+  return true;
+}
 
 const MOVE_ALONE = timedOperation(
   "make the move of a setting",
@@ -71,9 +81,9 @@ async function makeMove(
   }
 }
 
-/** Stores a sealed setting, empty to take it away, with what it moves. Returns `false` where there is no such shop. */
-export async function setAndMove(database: Database, secret: Secret, move: Move): Promise<boolean> {
-  return (await database.tx(SET_AND_MOVE, { secret, move })).ok;
+/** Returns `false`, and changes nothing, where there is no such shop. */
+export async function changeSetting(database: Database, change: SettingChange): Promise<boolean> {
+  return (await database.tx(CHANGE_SETTING, change)).ok;
 }
 
 /** What a setting moves that stands in a restored copy already. */
