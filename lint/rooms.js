@@ -144,10 +144,14 @@ const ROOMS = {
     outbox: ["booking/calendar-bookings-table.ts", "booking/stored-bookings-table.ts"],
     owner: [
       "booking",
-      "busy/register-busy-calendars.ts",
+      "busy",
+      "calendars",
       "floods",
       "mail/sent-mails-table.ts",
+      "mail/smtp/mail-settings.ts",
       "outbox",
+      "outward",
+      "shop-settings",
     ],
     retention: [
       "booking",

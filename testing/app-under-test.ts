@@ -44,6 +44,7 @@ export async function appUnderTest(
       | "database"
       | "webDirectory"
       | "targets"
+      | "outwardNetwork"
       | "pace"
       | "connectionLimits"
       | "machineNow"
@@ -63,6 +64,7 @@ export async function appUnderTest(
     webDirectory: parts.webDirectory ?? join(temporaryFolder(), "no-build"),
     targets: parts.targets ?? [],
     refusesWhileBlocked: parts.refusesWhileBlocked ?? false,
+    ...(parts.outwardNetwork && { outwardNetwork: parts.outwardNetwork }),
     ...(parts.pace && { pace: parts.pace }),
     ...(parts.connectionLimits && { connectionLimits: parts.connectionLimits }),
     ...(parts.machineNow && { machineNow: parts.machineNow }),

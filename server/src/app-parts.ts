@@ -23,7 +23,8 @@ export interface AppParts {
   readonly targets: readonly Target[];
   readonly pace?: Pace;
   readonly busyPace?: BusyPace;
-  readonly busyNetwork?: OutwardNetwork;
+  /** How the addresses that owners type are reached. */
+  readonly outwardNetwork?: OutwardNetwork;
   readonly connectionLimits?: ConnectionLimits;
   /** The database's clock, by which clients are counted and busy calendars are read. */
   readonly machineNow?: () => Instant;

@@ -34,7 +34,7 @@ const app = await createApp({
   webDirectory: resolve(import.meta.dirname, "../../web/dist"),
   targets: [],
   busyPace: QUICK_BUSY_PACE,
-  busyNetwork: {
+  outwardNetwork: {
     lookup,
     isPublicAddress: (address) => address === PUBLIC_ADDRESS || isPublicAddress(address),
   },

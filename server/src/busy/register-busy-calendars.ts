@@ -38,7 +38,7 @@ const BESIDE_SHOPS_LABEL = "beside-shops";
 export function registerBusyCalendars(context: AppContext, alerts: OwnerAlerts) {
   const { app, shops, config, database, machineNow, metrics, now } = context;
   const { settings: shopSettings } = context;
-  const { busyPace: pace = BUSY_PACE, busyNetwork: network } = context;
+  const { busyPace: pace = BUSY_PACE, outwardNetwork: network } = context;
   const settings = config.busy;
   const store = busyClosings(database);
   const watch = watchBusyCalendars(context, alerts);

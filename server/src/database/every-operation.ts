@@ -21,7 +21,7 @@ import "../owner/closings/closings-table.ts";
 import "../owner/closings/weekly-closings-table.ts";
 import "../owner/devices/owner-devices-table.ts";
 import "../owner/owner-bookings-table.ts";
-import "../owner/shop/publish-shop-table.ts";
+import "../owner/settings/change-once.ts";
 import "../retention/clock-table.ts";
 import "../retention/forget-counted.ts";
 import "../retention/retention-table.ts";

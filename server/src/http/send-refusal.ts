@@ -70,6 +70,8 @@ const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = 
   "seal-key-other": 409,
   "link-in-environment": 409,
   "key-used": 409,
+  "setting-of-agency": 409,
+  "setting-unavailable": 409,
   "undo-too-late": 409,
   "shop-edit-stale": 409,
   "bookings-outside": 409,

@@ -4,7 +4,7 @@ export type Failure = Extract<Delivery, { readonly reason: string }>;
 type PassingFailure = Extract<Delivery, { readonly retry: true }>;
 
 // Only a person can fix a password, an address or a missing share. More frequent retries could lock the account.
-const PERSON_NEEDED_MILLISECONDS = 15 * 60_000;
+export const PERSON_NEEDED_MILLISECONDS = 15 * 60_000;
 
 /** A failure that is retried after the worker's back-off, or later if the other side asks for it. */
 export function temporaryFailure(reason: string, afterMilliseconds?: number): PassingFailure {

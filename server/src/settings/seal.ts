@@ -3,6 +3,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHmac,
   createSecretKey,
   hkdfSync,
   randomBytes,
@@ -26,6 +27,7 @@ export interface SealKey {
   /** Tells this key from others, and says nothing about it. */
   readonly id: string;
   readonly key: KeyObject;
+  readonly keyOfHashes: KeyObject;
 }
 
 /** Where a sealed text stands: it opens nowhere else. */
@@ -51,6 +53,7 @@ export function readSealKey(text: string): SealKey | undefined {
   return {
     id: derived("which key it is", KEY_ID_BYTES).toString("base64url"),
     key: createSecretKey(derived("sealing", KEY_BYTES)),
+    keyOfHashes: createSecretKey(derived("hashing", KEY_BYTES)),
   };
 }
 
@@ -68,6 +71,11 @@ export function seal({ id, key }: SealKey, place: SealedPlace, text: string): Se
   cipher.setAAD(bytesOf(place));
   const parts = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
   return { keyId: id, sealed: Buffer.concat(parts).toString("base64url") };
+}
+
+/** Tells a text from others; without the key, no guess of the text can be checked by it. */
+export function keyedHash({ keyOfHashes }: SealKey, text: string): string {
+  return createHmac("sha256", keyOfHashes).update(text).digest("base64url");
 }
 
 export function unseal(

@@ -46,7 +46,10 @@ export const seeShopSettings = {
   }),
 } as const;
 
-/** Tries a value, or without one what is set: connects, reads, and stores nothing. */
+/**
+ * Tries a value, or without one what is set: connects, reads, and stores nothing. Of `owner-mail` only the form is tried. A few
+ * times a minute, each for at most ten seconds. Nothing of the answer is text that another server has sent.
+ */
 export const tryShopSetting = {
   method: "POST",
   path: "/owner/tryShopSetting",
@@ -55,7 +58,7 @@ export const tryShopSetting = {
     isWorking: z.boolean(),
     /** What was found, or what to do about the mistake, in Portuguese. */
     sentence: z.string(),
-    /** What a calendar would close in the next seven days. */
+    /** What a calendar would close in the next seven days, in whole half hours from `08:00` to at most `24:00`. */
     closes: z.array(z.object({ day, from: z.string(), to: z.string() })).optional(),
   }),
 } as const;
@@ -74,12 +77,16 @@ export const unsetShopSetting = {
   answer: nothing,
 } as const;
 
-/** Makes the address that a calendar app subscribes to. The one before it ends. */
+/** Makes the address that a calendar app subscribes to. The one before it ends. It is shown this once. */
 export const makeFeed = {
   method: "POST",
   path: "/owner/makeFeed",
   request: z.object({ calendarId }),
-  answer: z.object({ link: z.string(), qr }),
+  answer: z.object({
+    link: z.string(),
+    /** Of the same address with `webcal:`, by which a telephone opens its calendar app. */
+    qr,
+  }),
 } as const;
 
 export const SHOP_SETTING_CALLS = [
@@ -92,5 +99,8 @@ export const SHOP_SETTING_CALLS = [
 
 export type SeeShopSettingsAnswer = z.output<typeof seeShopSettings.answer>;
 export type ShopSetting = SeeShopSettingsAnswer["settings"][number];
+export type TryShopSettingRequest = z.output<typeof tryShopSetting.request>;
 export type TryShopSettingAnswer = z.output<typeof tryShopSetting.answer>;
+export type SetShopSettingRequest = z.output<typeof setShopSetting.request>;
+export type UnsetShopSettingRequest = z.output<typeof unsetShopSetting.request>;
 export type MakeFeedAnswer = z.output<typeof makeFeed.answer>;

@@ -7,6 +7,9 @@ import { davElements, elementsNamed, nameAttributeOf, textOf } from "./dav-xml.t
 import type { DavElement } from "./dav-xml.ts";
 import type { CallLimits, OutwardAnswer } from "../outward-call.ts";
 
+// No service keeps its calendars deeper. An address of a thousand levels must not make a thousand requests.
+const LEVELS_MAX = 10;
+
 const NOT_IMPLEMENTED = 501;
 const NO_CALDAV = temporaryFailure("no-caldav-here");
 
@@ -84,10 +87,13 @@ async function findPrincipal(
   return failure;
 }
 
-/** The addresses of the folders above, from the nearest to the root. */
+/** The addresses of the folders above, from the nearest to the root; of a very long address only the uppermost. */
 function levelsAbove(address: string): string[] {
   const { origin, pathname } = new URL(address);
-  const names = pathname.split("/").filter((name) => name !== "");
+  const names = pathname
+    .split("/")
+    .filter((name) => name !== "")
+    .slice(0, LEVELS_MAX);
   return names.map((_, index) => [origin, ...names.slice(0, -1 - index), ""].join("/"));
 }
 

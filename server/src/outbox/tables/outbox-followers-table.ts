@@ -91,12 +91,15 @@ const PAUSES = query(
   WHERE paused_until > :now AND off_since IS NULL ORDER BY target, calendar_id`,
 );
 
-// A server that asks to wait gets its wait, without a person. An expired pause keeps its cause until a delivery succeeds,
+/** SQL. A server that asks to wait gets its wait, without a person. */
+export const IS_PAUSED_FOR_PERSON = `off_since IS NULL AND pause_cause NOT IN ('', 'the server asks to wait')`;
+
+// An expired pause keeps its cause until a delivery succeeds,
 // and counts till then. A lifted pause counts only while a change waits: without one, no delivery could end it.
 const PAUSED_FOR_PERSON = query(
   { target: text, calendars: number },
   `SELECT target, COUNT(*) AS calendars FROM outbox_follower
-  WHERE off_since IS NULL AND pause_cause NOT IN ('', 'the server asks to wait')
+  WHERE ${IS_PAUSED_FOR_PERSON}
     AND (paused_until > 0 OR EXISTS (
       SELECT 1 FROM outbox WHERE outbox.calendar_id = outbox_follower.calendar_id
         AND outbox.target = outbox_follower.target AND dead_at IS NULL AND waiting_since <= :now
