@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
+import { registerAgency } from "./agency/register-agency.ts";
 import type { AppContext, AppParts } from "./app-parts.ts";
 import { runWhileListening } from "./background/while-listening.ts";
 import type { BackgroundWork } from "./background/while-listening.ts";
@@ -50,6 +51,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerFeeds(context);
   const busyCalendars = registerBusyCalendars(context, alerts);
   registerOwner(context, outbox, floods, busyCalendars);
+  registerAgency(context);
   registerRetention(context, outbox);
   registerOperator(context, bookings);
   const { retentionDays, embedOrigins } = config;

@@ -1,5 +1,6 @@
 // Each import declares operations, so that the writing thread knows them all.
 
+import "../agency/change-shops.ts";
 import "../booking/bookings-table.ts";
 import "../booking/limits/counting-salt-table.ts";
 import "../booking/service/fill-services-table.ts";
@@ -19,6 +20,7 @@ import "../outbox/tables/outbox-followers-table.ts";
 import "../outbox/tables/outbox-switches-table.ts";
 import "../owner/closings/closings-table.ts";
 import "../owner/closings/weekly-closings-table.ts";
+import "../owner/devices/change-owner-link.ts";
 import "../owner/devices/owner-devices-table.ts";
 import "../owner/owner-bookings-table.ts";
 import "../owner/settings/change-once.ts";

@@ -7,11 +7,17 @@ const REFUSALS_OF_EVERY_CALL = [400, 413, 415, 429, 500, 503];
 // A question has no body, but its address can be invalid: `?a=` with half of an encoded letter.
 const REFUSALS_OF_A_QUESTION = [400, 429, 500, 503];
 
+/** What the API document says of the calls of a page that a secret opens. */
+interface OfPage {
+  readonly tags: string[];
+  readonly security: Readonly<Record<string, readonly string[]>>[];
+}
+
 /** The names in the API document of the two secrets that open the owner's calls, and the agency's. Either one is enough. */
 export const OWNER_SECRET_SCHEME = "ownerSecret";
 export const OWNER_DEVICE_SCHEME = "ownerDevice";
 
-const OF_OWNER = {
+const OF_OWNER: OfPage = {
   tags: ["owner"],
   security: [{ [OWNER_SECRET_SCHEME]: [] }, { [OWNER_DEVICE_SCHEME]: [] }],
 };
@@ -19,7 +25,7 @@ const OF_OWNER = {
 export const AGENCY_SECRET_SCHEME = "agencySecret";
 export const AGENCY_DEVICE_SCHEME = "agencyDevice";
 
-const OF_AGENCY = {
+const OF_AGENCY: OfPage = {
   tags: ["agency"],
   security: [{ [AGENCY_SECRET_SCHEME]: [] }, { [AGENCY_DEVICE_SCHEME]: [] }],
 };

@@ -37,8 +37,8 @@ interface TroubleClocks {
 
 type TargetName = keyof typeof TARGETS_BY_SETTING;
 
-// A server may be away for some minutes: that needs nobody.
-const FAILING_MILLISECONDS = 10 * 60_000;
+/** For how long something fails until it needs somebody: a server may be away for some minutes. */
+export const FAILING_MILLISECONDS = 10 * 60_000;
 
 const SENTENCES: Readonly<Record<TargetName, (reason: string) => string>> = {
   caldav: caldavSentence,

@@ -32,10 +32,19 @@ const PART = query(
   LEFT JOIN shop_words ON shop_words.calendar_id = part.calendar_id ORDER BY part.calendar_id`,
 );
 
-/** `facts` as they are stored. */
-export function wordsOf(calendarId: string, facts: string): string {
-  const { name } = JSON.parse(facts) as { readonly name: string };
-  return calendarId + JOINT + nameKey(name);
+/** The name in facts as they are stored; the id where these are damaged, or none. */
+export function storedName(calendarId: string, facts: string): string {
+  try {
+    const { name } = JSON.parse(facts) as { readonly name?: unknown };
+    return typeof name === "string" ? name : calendarId;
+  } catch {
+    // The shop itself says so, with a 503: in a list it still has its id.
+    return calendarId;
+  }
+}
+
+function wordsOf(calendarId: string, facts: string): string {
+  return calendarId + JOINT + nameKey(storedName(calendarId, facts));
 }
 
 /** In the transaction that stores the facts. */

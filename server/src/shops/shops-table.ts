@@ -9,6 +9,7 @@ import { timedOperation } from "../database/operation.ts";
 import { find, number, oneOf, orNull, PAGE, query, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
 import { partsOf } from "../database/statement-parts.ts";
+import { noteWords } from "./shop-words-table.ts";
 import type { Values } from "../database/database.ts";
 
 /** The reader of facts with a step: bookings take parts of half hours, which an earlier server would not give back. */
@@ -48,6 +49,12 @@ const REVISIONS_AMONG = (ids: Values) =>
 const AFTER = query(
   SHOP,
   `SELECT ${SHOP_COLUMNS} FROM shop WHERE calendar_id > :after ORDER BY calendar_id LIMIT :most`,
+);
+
+const AFTER_AT_WORK = query(
+  SHOP,
+  `SELECT ${SHOP_COLUMNS} FROM shop WHERE calendar_id > :after AND state <> 'erased'
+  ORDER BY calendar_id LIMIT :most`,
 );
 
 const FOLLOWING_FILES = query(
@@ -165,6 +172,7 @@ export async function changeShopIn(
       : await transaction.run(CHANGE, { ...values, reader, fileHash, revision, eraseAt });
   if (changed === 0) return false;
   await transaction.run(MAKE_RULES_DUE, { calendarId });
+  await noteWords(transaction, calendarId, facts);
   await noteRevision(transaction, { ...values, revision: revision + 1, changedBy });
   return true;
 }
@@ -223,6 +231,11 @@ export async function shopsAmong(
 /** The shops after this id in the order of their ids, at most a page of them. */
 export function shopsAfter(reader: Reader, after: string, most = PAGE): Promise<ShopRow[]> {
   return find(reader, AFTER, { after, most });
+}
+
+/** As `shopsAfter`, without those that are erased. */
+export function shopsAtWorkAfter(reader: Reader, after: string, most: number): Promise<ShopRow[]> {
+  return find(reader, AFTER_AT_WORK, { after, most });
 }
 
 /** The first few shops that have followed a file, and whose file is none of these. */

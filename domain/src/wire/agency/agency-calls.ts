@@ -104,7 +104,12 @@ export const AGENCY_ACTS = ["made", "suspended", "reopened", "linked", "erasing"
 export const seeAgencyLog = {
   method: "GET",
   path: "/agency/log",
-  request: z.object({ before: z.coerce.number().int().optional() }),
+  request: z.object({
+    before: z.coerce
+      .number({ error: "request-invalid" satisfies RefusalCode })
+      .pipe(z.int({ error: "request-invalid" satisfies RefusalCode }))
+      .optional(),
+  }),
   answer: z.object({
     entries: z.array(
       z.object({
@@ -163,11 +168,17 @@ export const AGENCY_CALLS = [
   disconnectAgencyDevices,
 ] as const;
 
+export type SeeShopsRequest = z.output<typeof seeShops.request>;
 export type SeeShopsAnswer = z.output<typeof seeShops.answer>;
 export type ShopOfAgency = SeeShopsAnswer["shops"][number];
 export type SeeAddressAnswer = z.output<typeof seeAddress.answer>;
 export type MakeShopSent = z.input<typeof makeShop.request>;
+export type MakeShopRequest = z.output<typeof makeShop.request>;
+export type OfShopRequest = z.output<typeof ofShop>;
+export type EraseShopRequest = z.output<typeof eraseShop.request>;
+export type EraseShopAnswer = z.output<typeof eraseShop.answer>;
 export type ShopLinks = z.output<typeof links>;
+export type ExportShopAnswer = z.output<typeof exportShop.answer>;
 export type SeeAgencyLogAnswer = z.output<typeof seeAgencyLog.answer>;
 
 function change<Path extends `/agency/${string}`>(path: Path) {

@@ -4,6 +4,8 @@ import { shop } from "@vitrine/shops/barbearia";
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { SALON } from "@vitrine/testing/salons/salon";
 
+import { changeTo } from "../../shops/edits/change-to.ts";
+import { CHANGED_BY } from "../../shops/edits/changed-by.ts";
 import { change, rowOf } from "./change-one-shop.ts";
 
 test("facts with a menu are kept from earlier servers, others are not, but of a shop that had a step", async () => {
@@ -16,7 +18,13 @@ test("facts with a menu are kept from earlier servers, others are not, but of a 
     [shop, 3],
   ] as const) {
     const { revision } = await rowOf(database, facts.calendarId);
-    await change(database, { revision, shop: facts, state: "open" }, true);
+    const changed = {
+      revision,
+      shop: facts,
+      state: "open",
+      changedBy: CHANGED_BY.command,
+    } as const;
+    await change(database, changeTo(changed), true);
     expect(await rowOf(database, facts.calendarId)).toMatchObject({ reader });
   }
 });

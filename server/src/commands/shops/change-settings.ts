@@ -5,8 +5,7 @@ import { ownerPageLink } from "@vitrine/domain/owner/owner-page-link";
 import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
-import { reasonOf } from "../../database/failure-reason.ts";
-import { ownerDevices } from "../../owner/devices/owner-devices-table.ts";
+import { changeOwnerLink } from "../../owner/devices/change-owner-link.ts";
 import { sealKeysOf, unseal } from "../../settings/seal.ts";
 import type { SealKey } from "../../settings/seal.ts";
 import {
@@ -18,6 +17,7 @@ import {
 import type { KeyToSeal } from "../../shop-settings/decide-change.ts";
 import { isHeld, knownSetting } from "../../shop-settings/known-settings.ts";
 import { changeSetting } from "../../shop-settings/move-by-setting.ts";
+import type { SettingChange } from "../../shop-settings/move-by-setting.ts";
 import { WHY_NOT_OPENED } from "../../shops/live-settings.ts";
 import { isBusySetting, SETTING_NAMES, settingNamed } from "../../shops/setting-names.ts";
 import type { SettingName } from "../../shops/setting-names.ts";
@@ -29,6 +29,8 @@ import { rowOf } from "./change-one-shop.ts";
 import { NotDone } from "./not-done.ts";
 import { refusalOf, variableOf, wordsOf } from "./setting-words.ts";
 import type { SettingsTask } from "./settings-arguments.ts";
+
+const OWNER_LINK = "owner-link";
 
 // Of these only a digest is kept.
 const SECRETS: ReadonlySet<SettingName> = new Set(["owner-link", "feed-secret"]);
@@ -160,8 +162,7 @@ async function unset(config: Config, database: Database, change: Change): Promis
   } else console.log(`The shop ${id} loses its ${what}. ${ends}`);
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
   const without = settingWithout({ calendarId: id, name }, () => shopIn(row), config);
-  if (!(await changeSetting(database, without))) throw erasedMeanwhile(id);
-  await endDevices(config, database, change);
+  await changeStored(config, database, without);
   console.log(DONE);
 }
 
@@ -199,31 +200,31 @@ async function store(
   const { id, name } = change;
   const set = settingTo(input, { calendarId: id, name }, key, config);
   if (set === undefined) throw new NotDone(`What is on the input ${wordsOf(name).form}.`);
-  if (!(await changeSetting(database, set))) throw erasedMeanwhile(id);
-  await endDevices(config, database, change);
+  await changeStored(config, database, set);
   console.log(
     isHeld(config, id, name) ? `Done: stored, while ${variableOf(name, id)} holds.` : DONE,
   );
 }
 
-function erasedMeanwhile(id: string): NotDone {
-  return new NotDone(`The shop ${id} was erased in this moment. Nothing was changed.`);
-}
-
-/** Without the secret that has connected them, devices open nothing; they would only take the places of others. */
-async function endDevices(config: Config, database: Database, { id, name }: Change): Promise<void> {
-  if (name !== "owner-link") return;
-  const places =
-    "devices of the link before open nothing, but keep their places until the owner shuts them out or the link is set again";
-  if (isHeld(config, id, name)) {
-    return console.log(`Once ${variableOf(name, id)} is taken away, ${places}.`);
+/** Changes it with what it moves; a link with the devices that it has connected. */
+async function changeStored(
+  config: Config,
+  database: Database,
+  change: SettingChange,
+): Promise<void> {
+  const { calendarId: id } = change.secret;
+  const isLink = change.secret.name === OWNER_LINK;
+  const isLinkHeld = isLink && isHeld(config, id, OWNER_LINK);
+  const isDone = await (isLink && !isLinkHeld
+    ? changeOwnerLink(database, change.secret)
+    : changeSetting(database, change));
+  if (!isDone) {
+    throw new NotDone(`The shop ${id} was erased in this moment. Nothing was changed.`);
   }
-  const all = { which: "others", deviceId: "" } as const;
-  try {
-    await ownerDevices(database).disconnect(id, all, database.now());
-  } catch (error) {
-    // The change is made: it must not read as if nothing had happened.
-    console.log(`The change is made; ${places}: ${reasonOf(error)}.`);
+  if (isLinkHeld) {
+    console.log(
+      `Once ${variableOf(OWNER_LINK, id)} is taken away, devices of the link before open nothing, but keep their places until the owner shuts them out or the link is set again.`,
+    );
   }
 }
 

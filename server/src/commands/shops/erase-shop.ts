@@ -3,7 +3,8 @@ import { variableEnding } from "@vitrine/domain/shop/calendar-id";
 import { searchBookings } from "../../booking/booking-search.ts";
 import type { Database } from "../../database/database.ts";
 import { GRACE_MILLISECONDS } from "../../erasing/erase-shops.ts";
-import { shopIn } from "../../shops/stored-facts.ts";
+import { CHANGED_BY } from "../../shops/edits/changed-by.ts";
+import { stateChange } from "../../shops/edits/state-change.ts";
 import { change, rowOf } from "./change-one-shop.ts";
 
 /** Suspends the shop, and has it erased after some days. */
@@ -32,9 +33,9 @@ Before that, hand the bookings over: npm run --silent shops -- export ${id} --bo
 What an erasure does not reach: events in the owner's own calendars (CalDAV, Google), mails that were sent, files that you
 exported, and copies at BACKUP_TO until they are too old to be kept. A copy that is restored is erased again.
 Take out yourself what ends in _${variableEnding(id)} in the settings, and shops/${id}.ts where there is one.`);
-  const { revision, file_hash: fileHash } = row;
-  const suspended = { revision, shop: shopIn(row), state: "suspended", eraseAt } as const;
-  await change(database, suspended, isConfirmed, fileHash);
+  const changedBy = CHANGED_BY.command;
+  const suspended = stateChange(row, { state: "suspended", changedBy, eraseAt });
+  await change(database, suspended, isConfirmed);
 }
 
 function revoking(id: string): string {

@@ -1,6 +1,7 @@
 import type { Database } from "../../database/database.ts";
+import { CHANGED_BY } from "../../shops/edits/changed-by.ts";
+import { stateChange } from "../../shops/edits/state-change.ts";
 import type { ShopState } from "../../shops/shops-table.ts";
-import { shopIn } from "../../shops/stored-facts.ts";
 import { change, rowOf } from "./change-one-shop.ts";
 
 export async function setState(
@@ -16,6 +17,6 @@ export async function setState(
       ? `Nothing can be booked in the shop ${id}. What is booked stays, is shown and can be cancelled.`
       : `The shop ${id} can be booked again${row.erase_at === null ? "" : ", and is not erased"}.`,
   );
-  const { revision } = row;
-  await change(database, { revision, shop: shopIn(row), state }, isConfirmed, row.file_hash);
+  const changed = stateChange(row, { state, changedBy: CHANGED_BY.command });
+  await change(database, changed, isConfirmed);
 }

@@ -5,6 +5,8 @@ import type { ShopProblem } from "@vitrine/domain/shop/shop-problems";
 
 import type { Database } from "../../database/database.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
+import { changeTo } from "../../shops/edits/change-to.ts";
+import { CHANGED_BY } from "../../shops/edits/changed-by.ts";
 import { judgeEdit, judgeNewShop } from "../../shops/edits/judge-edit.ts";
 import { shopIn } from "../../shops/stored-facts.ts";
 import { shopsEver } from "../../shops/tombstones-table.ts";
@@ -12,6 +14,8 @@ import { change } from "./change-one-shop.ts";
 import { differences } from "./describe-change.ts";
 import { NotDone } from "./not-done.ts";
 import { factsInFile } from "./shop-files.ts";
+
+const changedBy = CHANGED_BY.command;
 
 export async function readFile(file: string): Promise<Shop> {
   let facts: unknown;
@@ -44,7 +48,8 @@ export async function takeFacts(
     const judged = await judgeNewShop(database, facts);
     if (!judged.ok) throw new NotDone(sentencesOf(id, judged.problems));
     console.log(`A new shop, ${facts.name}, with its screen at ${pathOf(id)}.`);
-    return change(database, { revision: 0, shop: judged.shop, state: "open" }, isConfirmed);
+    const opened = { revision: 0, shop: judged.shop, state: "open", changedBy } as const;
+    return change(database, changeTo(opened), isConfirmed);
   }
   const before = shopIn(row);
   const judged = judgeEdit(before, facts);
@@ -54,5 +59,5 @@ export async function takeFacts(
   console.log(`In the shop ${id} change:`);
   for (const line of changes) console.log(`  ${line}`);
   const { revision, state } = row;
-  await change(database, { revision, shop: judged.shop, state }, isConfirmed);
+  await change(database, changeTo({ revision, shop: judged.shop, state, changedBy }), isConfirmed);
 }

@@ -14,7 +14,7 @@ import type { Refused } from "@vitrine/domain/refusals";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { HOUR_MILLISECONDS, isOpen, windowsAt } from "../../booking/limits/counting-window.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Transaction } from "../../database/database.ts";
 import { operation } from "../../database/operation.ts";
 import { find, number, query, text } from "../../database/query.ts";
 import type { RowOf } from "../../database/query.ts";
@@ -159,13 +159,21 @@ interface DisconnectArguments {
 
 const DISCONNECT_DEVICES = operation(
   "disconnect devices",
-  async (transaction, { calendarId, which, deviceId, at }: DisconnectArguments) => {
-    // Deleting the codes first waits for a device that is connecting by one, which is then among those disconnected below.
-    await transaction.run(DROP_CODES, { calendarId });
-    await transaction.run(DISCONNECT[which], { calendarId, deviceId, at });
+  async (transaction, disconnected: DisconnectArguments) => {
+    await disconnectIn(transaction, disconnected);
     return { ok: true };
   },
 );
+
+/** `disconnect` in a transaction that does more. */
+export async function disconnectIn(
+  transaction: Transaction,
+  { calendarId, which, deviceId, at }: DisconnectArguments,
+): Promise<void> {
+  // Deleting the codes first waits for a device that is connecting by one, which is then among those disconnected below.
+  await transaction.run(DROP_CODES, { calendarId });
+  await transaction.run(DISCONNECT[which], { calendarId, deviceId, at });
+}
 
 const FORGET = operation(
   "forget codes and shut out devices",
