@@ -3,7 +3,7 @@ import { CLIENT_NAME_MAX } from "./client/client-name.ts";
 import { CLIENT_PHONE_MAX } from "./client/client-phone.ts";
 import { CLOSING_NOTE_MAX } from "./owner/closing-note.ts";
 import { DEVICES_MAX } from "./owner/owner-devices.ts";
-import { ADDRESS_SENTENCES } from "./shop/address-sentences.ts";
+import { ADDRESS_SENTENCES } from "./shop/address/address-sentences.ts";
 import type { Shop } from "./shop/shop.ts";
 
 // These are exported one by one, so that a page's bundle contains only those that it shows.

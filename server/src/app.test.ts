@@ -97,6 +97,7 @@ test("metrics count outcomes by name and nobody by theirs", async () => {
 });
 
 const OWNER_CHANGE = ["200", "400", "403", "409", "413", "415", "429", "500", "503"];
+const QUESTION = ["200", "400", "403", "429", "500", "503"];
 const OWNER_CHANGE_OF_SOMETHING = [
   "200",
   "400",
@@ -152,6 +153,21 @@ test("the document promises every status that a call can answer", async () => {
     "/owner/devices": [["get", ["200", "400", "403", "429", "500", "503"]]],
     "/owner/makeDeviceLink": [["post", ["200", "400", "403", "413", "415", "429", "500", "503"]]],
     "/owner/disconnectDevices": [
+      ["post", ["200", "400", "403", "413", "415", "429", "500", "503"]],
+    ],
+    "/agency/shops": [["get", QUESTION]],
+    "/agency/address": [["get", QUESTION]],
+    "/agency/shop": [["get", QUESTION]],
+    "/agency/log": [["get", QUESTION]],
+    "/agency/makeShop": [["post", OWNER_CHANGE]],
+    "/agency/suspendShop": [["post", OWNER_CHANGE]],
+    "/agency/reopenShop": [["post", OWNER_CHANGE]],
+    "/agency/makeOwnerLink": [["post", OWNER_CHANGE]],
+    "/agency/eraseShop": [["post", OWNER_CHANGE]],
+    "/agency/connectDevice": [["post", OWNER_CHANGE]],
+    "/agency/devices": [["get", QUESTION]],
+    "/agency/makeDeviceLink": [["post", ["200", "400", "403", "413", "415", "429", "500", "503"]]],
+    "/agency/disconnectDevices": [
       ["post", ["200", "400", "403", "413", "415", "429", "500", "503"]],
     ],
   });

@@ -1,4 +1,4 @@
-import { ADDRESS_SENTENCES } from "./address-sentences.ts";
+import { ADDRESS_SENTENCES } from "./address/address-sentences.ts";
 
 /** What a limit says in its sentence. */
 export interface Bounds {

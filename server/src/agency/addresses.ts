@@ -1,7 +1,7 @@
 import { isCalendarId, isReserved } from "@vitrine/domain/shop/calendar-id";
 import { REFUSALS } from "@vitrine/domain/refusals";
 import type { RefusalCode } from "@vitrine/domain/refusals";
-import { addressesFor } from "@vitrine/domain/shop/suggest-addresses";
+import { addressesFor } from "@vitrine/domain/shop/address/suggest-addresses";
 import type { SeeAddressAnswer } from "@vitrine/domain/wire/agency/agency-calls";
 
 import type { Reader } from "../database/database.ts";

@@ -27,3 +27,12 @@ export function shownInstant(instant: Instant): string {
 
 /** How an act ends. */
 export type Answered<Answer> = { readonly ok: true; readonly answer: Answer } | Refused;
+
+/** After an act: what this server shows of the shop would say so only two seconds later. */
+export async function renewShown(
+  { shops }: Pick<Agency, "shops">,
+  calendarId: string,
+): Promise<void> {
+  // The act is done: it must not be answered as if it had failed.
+  await shops.renew(calendarId).catch(() => undefined);
+}

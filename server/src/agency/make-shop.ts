@@ -16,6 +16,7 @@ import { changeTo } from "../shops/edits/change-to.ts";
 import { CHANGED_BY } from "../shops/edits/changed-by.ts";
 import { findOlderServer, neededFor } from "../shops/edits/older-servers.ts";
 import { refusalForAddress } from "./addresses.ts";
+import { renewShown } from "./agency.ts";
 import type { Actor, Agency, Answered } from "./agency.ts";
 import { openShop, replaceLink } from "./change-shops.ts";
 
@@ -57,13 +58,12 @@ export async function makeOwnerLink(
   calendarId: string,
   actor: Actor,
 ): Promise<Answered<ShopLinks>> {
-  const { config, database, shops } = agency;
+  const { config, database } = agency;
   if (config.ownerSecrets.has(calendarId)) return refused("link-in-environment");
   const link = await newLink(agency, calendarId);
   if (!link.ok) return link;
   if (!(await replaceLink(database, link.sealed, actor.device))) return refused("calendar-unknown");
-  // This server would let the link before in for up to two seconds more.
-  await shops.renew(calendarId);
+  await renewShown(agency, calendarId);
   return { ok: true, answer: linksOf(calendarId, link.secret, actor) };
 }
 

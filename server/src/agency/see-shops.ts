@@ -17,7 +17,8 @@ import { entriesBefore } from "./agency-log-table.ts";
 import { bookingsOfShops } from "./shops-of-agency-table.ts";
 import { troublesOfShops } from "./troubles.ts";
 
-const SHOPS_A_PAGE = 30;
+// A power of two: the rows of a page are found by one statement. database/statement-parts.ts
+const SHOPS_A_PAGE = 32;
 const ENTRIES_A_PAGE = 50;
 
 const WEEK_MILLISECONDS = 7 * 24 * 60 * 60_000;
@@ -61,7 +62,7 @@ async function pageOfShops(
     return { rows: rows.slice(0, SHOPS_A_PAGE), isMore: rows.length === most };
   }
   const ids = await idsFound(reader, { search, after, most });
-  const found = await shopsAmong(reader, ids.slice(0, SHOPS_A_PAGE));
+  const found = await shopsAmong(reader, filledUp(ids.slice(0, SHOPS_A_PAGE)));
   const rowOf = new Map(found.map((row) => [row.calendar_id, row]));
   const rows = ids.flatMap((id) => rowOf.get(id) ?? []).filter(({ state }) => state !== "erased");
   return { rows, isMore: ids.length === most };

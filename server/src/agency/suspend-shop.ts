@@ -15,7 +15,7 @@ import { stateChange } from "../shops/edits/state-change.ts";
 import { storedName } from "../shops/shop-words-table.ts";
 import type { ShopRow } from "../shops/shops-table.ts";
 import { shopsEver } from "../shops/tombstones-table.ts";
-import { shownInstant } from "./agency.ts";
+import { renewShown, shownInstant } from "./agency.ts";
 import type { Actor, Agency, Answered } from "./agency.ts";
 import type { AgencyAct } from "./agency-log-table.ts";
 import { changeState } from "./change-shops.ts";
@@ -66,12 +66,13 @@ const TRIES_MAX = 5;
 
 /** Changes the shop as `decide` says of its row as it is now. */
 async function changeAsRow(
-  { config, database, shops }: Agency,
+  agency: Agency,
   request: OfShopRequest,
   { device }: Actor,
   act: AgencyAct,
   decide: (row: ShopRow) => To | "is so" | Refused,
 ): Promise<Answered<Record<string, never>>> {
+  const { config, database } = agency;
   const { calendarId } = request;
   // The embedded database is held by one server: none runs beside it.
   const isShared = config.databaseUrl !== undefined;
@@ -88,8 +89,8 @@ async function changeAsRow(
     const change = stateChange(row, { ...to, changedBy: CHANGED_BY.agency });
     const done = await changeState(database, { call, device, act, change });
     if (!done.ok && done.refusal === "shop-changed" && tries < TRIES_MAX) continue;
-    // What this server shows of the shop says so at once.
-    if (done.ok) await shops.renew(calendarId);
-    return done.ok ? { ok: true, answer: {} } : done;
+    if (!done.ok) return done;
+    await renewShown(agency, calendarId);
+    return { ok: true, answer: {} };
   }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { areSettingsAlike, isCalendarId, isReserved } from "./calendar-id.ts";
+import { areSettingsAlike, isCalendarId, isReserved } from "../calendar-id.ts";
 import { addressesFor } from "./suggest-addresses.ts";
 
 test.each([

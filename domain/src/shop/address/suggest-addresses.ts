@@ -1,5 +1,5 @@
-import { isCalendarId, isReserved } from "./calendar-id.ts";
-import { nameKey } from "./shop-text.ts";
+import { isCalendarId, isReserved } from "../calendar-id.ts";
+import { nameKey } from "../shop-text.ts";
 
 // One less than an id may have: a number may follow.
 const LENGTH_MAX = 39;
