@@ -30,7 +30,7 @@ async function addSalon(folder: string): Promise<void> {
   const file = join(folder, `${calendarId}.json`);
   writeFileSync(file, JSON.stringify(FIVE_MINUTE_SALON));
   const shops = shopsCommand({ ...OWNER_SETTINGS, DATA_DIR: folder });
-  const secret = authorizationFor(calendarId).replace("Bearer ", "");
+  const secret = authorizationFor("/owner/day", calendarId).replace("Bearer ", "");
   const done = [
     await shops("import", file, "--yes"),
     await shops.reading(`${secret}\n`, "set", calendarId, "owner-link", "--yes"),

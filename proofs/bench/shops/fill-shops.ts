@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 import type { Shop } from "@vitrine/domain/shop/shop";
+import { wordsOf } from "@vitrine/server/shops/shop-words-table";
 import { readerOf, storedFacts } from "@vitrine/server/shops/stored-facts";
 import { Client } from "pg";
 
@@ -44,11 +45,14 @@ export function fillSqlite(file: string, count: number): number {
     `INSERT INTO shop_revision (calendar_id, revision, facts, state, changed_at, changed_by)
       VALUES (?, ?, ?, 'open', ${CHANGED_AT}, 'npm run bench')`,
   );
+  const words = database.prepare("INSERT INTO shop_words (calendar_id, words) VALUES (?, ?)");
   for (let number = 0; number < count; number++) {
     const all = revisionsOf(number);
     for (const { id, revision, facts } of all) revisions.run(id, revision, facts);
     const last = all.at(-1);
-    if (last !== undefined) shops.run(last.id, last.revision, last.facts, last.reader);
+    if (last === undefined) continue;
+    shops.run(last.id, last.revision, last.facts, last.reader);
+    words.run(last.id, wordsOf(last.id, last.facts));
   }
   database.exec("COMMIT");
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -80,11 +84,16 @@ export async function fillPostgres(connectionString: string, count: number): Pro
           FROM unnest($1::text[], $2::int[], $3::text[], $4::int[]) AS shops (id, revision, facts, reader)`,
         [...columnsOf(latest), latest.map(({ reader }) => reader)],
       );
+      await client.query(
+        "INSERT INTO shop_words (calendar_id, words) SELECT * FROM unnest($1::text[], $2::text[])",
+        [latest.map(({ id }) => id), latest.map(({ id, facts }) => wordsOf(id, facts))],
+      );
     }
-    await client.query("VACUUM ANALYZE shop, shop_revision");
+    await client.query("VACUUM ANALYZE shop, shop_revision, shop_words");
     await client.query("CHECKPOINT");
     const { rows } = await client.query<{ bytes: number }>(
-      "SELECT (pg_total_relation_size('shop') + pg_total_relation_size('shop_revision'))::float8 AS bytes",
+      `SELECT (pg_total_relation_size('shop') + pg_total_relation_size('shop_revision')
+        + pg_total_relation_size('shop_words'))::float8 AS bytes`,
     );
     return rows[0]?.bytes ?? Number.NaN;
   } finally {

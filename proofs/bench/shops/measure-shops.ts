@@ -10,6 +10,8 @@ import { openBooks } from "@vitrine/server/database/open-database";
 import { changeShop } from "@vitrine/server/shops/shops-table";
 import { readerOf, storedFacts } from "@vitrine/server/shops/stored-facts";
 
+import { AGENCY_SECRET } from "@vitrine/testing/agency/agency-page";
+
 import type { BenchOptions } from "../bench-options.ts";
 import { median } from "../figures/median.ts";
 import { printTable } from "../figures/print-table.ts";
@@ -18,6 +20,7 @@ import { load } from "../load.ts";
 import { loadServer } from "../load-figures.ts";
 import type { MeasuredServer } from "../measured-server.ts";
 import { measureRounds } from "../measures/measure-rounds.ts";
+import { measureAgency } from "./measure-agency.ts";
 import { startMailSink } from "./mail-sink.ts";
 import { ENGINES, expectBookings, openShopBooks, startShopServer } from "./shop-books.ts";
 import type { ShopBooks, ShopEngine } from "./shop-books.ts";
@@ -125,13 +128,14 @@ async function measureLoads(
     for (const [at, book] of books.entries()) {
       const requests = known[at];
       if (requests === undefined) continue;
-      const server = await startShopServer(book);
+      const server = await startShopServer(book, { AGENCY_SECRET });
       servers.push(server);
       const any = anyOfFirst(book.shops);
       await load([server.url], { connections: 8, seconds: Infinity }, requests.firstSlots());
       first.push({
         ...(await measureOpenings(server, book)),
         [FIGURES.firstPage]: [await firstPages(server, book)],
+        ...(await measureAgency(server, book)),
       });
       const loadBy = (next: ReturnType<ShopRequests["check"]>) =>
         loadServer(server, { connections, seconds }, next);

@@ -31,6 +31,8 @@ export const FIGURES = {
   opening: "opening a shop, p50, ms",
   slowestOpening: "opening a shop, slowest, ms",
   firstPage: "first page, p50, ms",
+  agencyPage: "a page of the agency's list, p50, ms",
+  agencySearch: "a search of the agency's, slowest, ms",
 } as const;
 
 const LIMITS: readonly Limit[] = [
@@ -50,6 +52,8 @@ const LIMITS: readonly Limit[] = [
   { figure: FIGURES.opening, digits: 1, bound: { kind: "is", most: 100 } },
   { figure: FIGURES.slowestOpening, digits: 1 },
   { figure: FIGURES.firstPage, digits: 1, bound: { kind: "is", most: 50 } },
+  { figure: FIGURES.agencyPage, digits: 1, bound: { kind: "is", most: 50 } },
+  { figure: FIGURES.agencySearch, digits: 1, bound: { kind: "is", most: 200 } },
 ];
 
 export const SHOPS_HEAD = ["engine", "figure", "shops", "measured", "to the first", "limit", ""];

@@ -47,7 +47,7 @@ export function jsonRequest(call: Call, json: unknown): FuzzRequest {
   const headers = {
     ...(isBody && { "content-type": "application/json" }),
     ...(call.isOwners && {
-      authorization: authorizationFor(objectFrom(json)["calendarId"]),
+      authorization: authorizationFor(path, objectFrom(json)["calendarId"]),
       "sec-fetch-site": "same-origin",
     }),
   };

@@ -1,9 +1,25 @@
+import { AGENCY_SECRET } from "@vitrine/testing/agency/agency-page";
 import { OTHER_OWNER_SECRET, OWNER_PAGES, OWNER_SECRET } from "@vitrine/testing/owner/owner-page";
 
 /** The settings of a server whose owners' pages can be fuzzed; of a shop without a file, the secret stands in the database. */
-export const OWNER_SETTINGS = { ...OWNER_PAGES, SEAL_KEY: "0123456789abcdef".repeat(4) };
+export const OWNER_SETTINGS = {
+  ...OWNER_PAGES,
+  AGENCY_SECRET,
+  SEAL_KEY: "0123456789abcdef".repeat(4),
+};
 
-/** The header that opens the owner's page of a calendar; of an unknown one, that of another. */
-export function authorizationFor(calendarId: unknown): string {
+// They get an owner's secret, which must not let them in: the ledger knows nothing of a shop that is suspended, or has another link.
+const ACTS_ON_SHOPS: ReadonlySet<string> = new Set([
+  "/agency/suspendShop",
+  "/agency/reopenShop",
+  "/agency/makeOwnerLink",
+  "/agency/eraseShop",
+]);
+
+/**
+ * The header that opens a call of the agency's, or the owner's page of a calendar; of an unknown calendar, that of another.
+ */
+export function authorizationFor(path: string, calendarId: unknown): string {
+  if (path.startsWith("/agency/") && !ACTS_ON_SHOPS.has(path)) return `Bearer ${AGENCY_SECRET}`;
   return `Bearer ${calendarId === "reservas" ? OTHER_OWNER_SECRET : OWNER_SECRET}`;
 }

@@ -372,6 +372,46 @@ test("without SEAL_KEY, or beside another one, no link is made and no shop is op
   expect((await page.shops()).shops).toHaveLength(2);
 });
 
+/** The clock as servers write it that do not know shops, and as those that know them, but no parts of half hours. */
+const OLDER_CLOCKS = {
+  shops: "UPDATE server_clock SET seen_at = :at, counted_until = :at, confirmed_milliseconds = 0",
+  parts: `UPDATE server_clock SET seen_at = :at, counted_until = :at, confirmed_milliseconds = 0, known_until = :at`,
+};
+
+test("beside an older server nothing is done that it would not know, as by command", async () => {
+  const database = await temporaryDatabase();
+  const DATABASE_URL = "postgres://vitrine@db.example.com/vitrine";
+  const page = agencyPage(await appUnderTest({ ...AGENCY_PAGE, DATABASE_URL }, { database }));
+  const statuses = async () => {
+    const { calendarId, typedName } = { calendarId: "barbearia", typedName: "Barbearia Modelo" };
+    const answers = [
+      await page.act("makeShop", {
+        ...TO_MAKE,
+        calendarId: `loja-${crypto.randomUUID().slice(0, 8)}`,
+      }),
+      await page.act("suspendShop", { calendarId }),
+      await page.act("eraseShop", { calendarId, typedName }),
+      await page.act("reopenShop", { calendarId }),
+      await page.act("makeOwnerLink", { calendarId }),
+    ];
+    for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) {
+      expect(refused.json().error).toBe(
+        "O sistema está sendo atualizado. Tente de novo daqui a duas horas.",
+      );
+    }
+    return answers.map(({ statusCode }) => statusCode);
+  };
+  const write = (of: keyof typeof OLDER_CLOCKS, hoursAgo: number) =>
+    runInTransaction(database, OLDER_CLOCKS[of], { at: database.now() - hoursAgo * 60 * 60_000 });
+  await write("shops", 1);
+  expect(await statuses()).toEqual([409, 409, 409, 409, 200]);
+  // Its bookings would be given back by whole half hours: only a shop with a step is kept from it.
+  await write("parts", 1);
+  expect(await statuses()).toEqual([409, 200, 200, 200, 200]);
+  await write("shops", 3);
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
+});
+
 test("a link of the environment is not replaced, which the refusal says", async () => {
   const app = await appUnderTest({ ...AGENCY_PAGE, ...OWNER_PAGES });
   const refused = await agencyPage(app).act("makeOwnerLink", { calendarId: "barbearia" });

@@ -43,7 +43,7 @@ export function storedName(calendarId: string, facts: string): string {
   }
 }
 
-function wordsOf(calendarId: string, facts: string): string {
+export function wordsOf(calendarId: string, facts: string): string {
   return calendarId + JOINT + nameKey(storedName(calendarId, facts));
 }
 
