@@ -5,24 +5,20 @@ import { setTimeout as after } from "node:timers/promises";
 
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { bookableDays } from "@vitrine/domain/slots/booking-days";
-import { refusalForSpan } from "@vitrine/domain/slots/slot-admission";
-import { slotsOf, spanOf } from "@vitrine/domain/slots/time-slots";
-import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 import { audit, tally } from "@vitrine/testing/contracts/concurrency-contract";
 import { ENGINES, startShop } from "@vitrine/testing/databases/engine-under-test";
+import { bookAtRandom, clientsLog } from "@vitrine/testing/facts/race-clients";
+import { isAllowed, RACED_BOOKING, randomFacts } from "@vitrine/testing/facts/random-facts";
 import { randomBelow } from "@vitrine/testing/random-below";
 import { MONDAY } from "@vitrine/testing/sample-requests";
-import { call } from "@vitrine/testing/server-process";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { configFrom } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { operation } from "../database/operation.ts";
-import { find, number, query, text } from "../database/query.ts";
+import { find, query } from "../database/query.ts";
 import { readerOf, storedFacts } from "./stored-facts.ts";
 
 const CLIENTS = 200;
@@ -30,31 +26,15 @@ const CHANGES = 120;
 const NOW = Date.parse(MONDAY);
 const CLOSED = "suspended";
 
-/** The shop with slots that begin so far apart, services of other lengths, and time to clean. */
-function stepped(stepMinutes: 5 | 10 | 15, minutes: readonly number[], padding: number): Shop {
-  const services = shop.services.map((service, index) => ({
-    ...service,
-    minutes: minutes[index] ?? service.minutes,
-    ...(padding > 0 && { paddingMinutes: padding }),
-  }));
-  return { ...shop, stepMinutes, services };
-}
-
-const SHOPS = [
-  shop,
-  stepped(5, [40, 25, 70], 10),
-  stepped(10, [20, 50, 90], 0),
-  stepped(15, [30, 60, 120], 5),
-];
-
 interface Rules {
   readonly facts: Shop;
   readonly state: "open" | typeof CLOSED;
 }
 
 const LIVE = query(
-  { booking_id: text, barber_color_id: number, starts_at: number, ends_at: number },
-  "SELECT booking_id, barber_color_id, starts_at, ends_at FROM booking WHERE cancelled_at IS NULL",
+  RACED_BOOKING,
+  `SELECT booking_id, barber_color_id, starts_at, ends_at, service_id FROM booking
+  WHERE cancelled_at IS NULL`,
 );
 
 const CHANGE = `UPDATE shop SET facts = :facts, reader = :reader, state = :state, revision = revision + 1
@@ -74,31 +54,8 @@ const CHANGE_AND_LOOK = operation(
 
 type Booked = Awaited<ReturnType<(typeof CHANGE_AND_LOOK)["work"]>>["bookings"][number];
 
-function isAllowed({ facts, state }: Rules, booking: Booked): boolean {
-  const barber = barberById(facts, booking.barber_color_id);
-  const span = { start: booking.starts_at, end: booking.ends_at };
-  return (
-    state === "open" &&
-    barber !== undefined &&
-    refusalForSpan(facts, facts.services, barber, span, NOW, "client") === undefined
-  );
-}
-
-/** One of the steps, some of the people, some of the services, and the morning or the afternoon; now and then nothing at all. */
-function randomRules(below: (limit: number) => number): Rules {
-  const some = <Item>(all: readonly Item[]) => {
-    const first = below(all.length);
-    return all.filter((_, index) => index === first || below(2) === 0);
-  };
-  const half = below(3);
-  const of = SHOPS[below(SHOPS.length)] ?? shop;
-  const services = some(of.services).map((service) => ({
-    ...service,
-    hours: service.hours.filter((_, index) => half === 2 || index === half),
-  }));
-  const facts = { ...of, barbers: some(of.barbers), services };
-  return { facts, state: below(8) === 0 ? CLOSED : "open" };
-}
+const mayStand = ({ facts, state }: Rules, booking: Booked): boolean =>
+  state === "open" && isAllowed(facts, booking, NOW);
 
 async function openBooks(settings: Readonly<Record<string, string>>): Promise<Database> {
   const read = configFrom(settings);
@@ -108,47 +65,17 @@ async function openBooks(settings: Readonly<Record<string, string>>): Promise<Da
   return database;
 }
 
-async function raceClient(
-  urlOf: (turn: number) => string,
-  client: number,
-  isOver: () => boolean,
-  statuses: number[],
-): Promise<void> {
-  const below = randomBelow(1_000 + client);
-  const pick = <Item>(all: readonly Item[]) => all[below(all.length)] as Item;
-  for (let turn = 0; !isOver(); turn++) {
-    const of = pick(SHOPS);
-    const slot = pick(slotsOf(of, pick(of.services)));
-    const span = spanOf(shop, pick(bookableDays(shop, NOW)), slot);
-    const identity = {
-      calendarId: shop.calendarId,
-      barberColorId: pick(shop.barbers).id,
-      clientPhone: String(100_000_000 + client * 1_000 + turn),
-      dateTimeStart: toRfc3339(span.start, shop.timeZone),
-      dateTimeEnd: toRfc3339(span.end, shop.timeZone),
-    };
-    const details = { clientName: "João da Silva", clientEmail: `joao${client}@example.com` };
-    const send = (path: string, body: object, method?: "DELETE") =>
-      // A killed server answers nothing.
-      call(urlOf(client + turn), path, body, method).catch(() => ({ status: 0 }));
-    const { status } = await send("/createAppointment", { ...identity, ...details });
-    statuses.push(status);
-    // All leave again, or everything would soon be sold out.
-    if (status === 201) await send("/deleteAppointment", identity, "DELETE");
-    if (status === 0) await after(100);
-  }
-}
-
 describe.each(ENGINES)("on $name", (engine) => {
   test("every booking was allowed by the facts at its commit, whatever was known where", async () => {
     const { settings, servers, start } = await startShop(engine);
     const urlOf = (turn: number) => servers[turn % servers.length]?.url ?? "";
     const database = await openBooks(settings);
     const below = randomBelow(29);
-    const statuses: number[] = [];
+    const log = clientsLog();
     let isOver = false;
     const clients = Array.from({ length: CLIENTS }, (_, client) =>
-      raceClient(urlOf, client, () => isOver, statuses),
+      // All leave again, or everything would soon be sold out.
+      bookAtRandom(log, { client, now: NOW, mayStay: false }, urlOf, () => isOver),
     );
 
     let rules: Rules = { facts: shop, state: "open" };
@@ -163,7 +90,11 @@ describe.each(ENGINES)("on $name", (engine) => {
           await servers[0]?.end("SIGKILL");
           servers[0] = await start();
         }
-        const next = randomRules(below);
+        const next: Rules = {
+          facts: randomFacts(below),
+          // Now and then nothing at all is allowed.
+          state: below(8) === 0 ? CLOSED : "open",
+        };
         const { calendarId } = shop;
         const { bookings } = await database.tx(CHANGE_AND_LOOK, {
           calendarId,
@@ -172,10 +103,10 @@ describe.each(ENGINES)("on $name", (engine) => {
           state: next.state,
         });
         // What the facts before this change did not allow, and was not booked before they began.
-        const before = bookings.filter((one) => !isAllowed(rules, one));
+        const before = bookings.filter((one) => !mayStand(rules, one));
         wrong.push(...before.map((one) => one.booking_id).filter((id) => !tolerated.has(id)));
         rules = next;
-        const standing = bookings.filter((one) => !isAllowed(rules, one));
+        const standing = bookings.filter((one) => !mayStand(rules, one));
         forbidden += standing.length;
         if (next.facts.stepMinutes !== undefined) besideParts += bookings.length;
         tolerated = new Set(standing.map((one) => one.booking_id));
@@ -189,7 +120,7 @@ describe.each(ENGINES)("on $name", (engine) => {
     const { status, output } = audit(settings);
     expect(output).toMatch(/no overlap, no overfull half hour, no drift\./);
     expect(status).toBe(0);
-    const counts = tally(statuses);
+    const counts = tally(log.statuses);
     expect(Object.keys(counts).filter((one) => !/^(?:0|201|400|409|503)$/.test(one))).toEqual([]);
     // Enough was sold and refused, and enough changes met bookings that they would not have allowed.
     expect(counts[201]).toBeGreaterThan(200);

@@ -1,0 +1,63 @@
+// Clients who book at random, by whatever facts, and most of whom leave again.
+
+import { setTimeout as after } from "node:timers/promises";
+
+import { bookableDays } from "@vitrine/domain/slots/booking-days";
+import { slotsOf, spanOf } from "@vitrine/domain/slots/time-slots";
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+import { shop } from "@vitrine/shops/barbearia";
+
+import { randomBelow } from "../random-below.ts";
+import { call } from "../server-process.ts";
+import { RACED_SHOPS } from "./random-facts.ts";
+
+/** What the clients were answered; each booking has a phone of its own. */
+export interface ClientsLog {
+  readonly statuses: number[];
+  /** Booked, as far as an answer came. */
+  readonly booked: Set<string>;
+  /** Asked to be cancelled, answered or not. */
+  readonly left: Set<string>;
+}
+
+export function clientsLog(): ClientsLog {
+  return { statuses: [], booked: new Set(), left: new Set() };
+}
+
+/** Books until it is over. Without `mayStay` all leave again, else one of ten stays. `urlOf` names the server of each turn. */
+export async function bookAtRandom(
+  log: ClientsLog,
+  { client, now, mayStay }: { client: number; now: Instant; mayStay: boolean },
+  urlOf: (turn: number) => string,
+  isOver: () => boolean,
+): Promise<void> {
+  const below = randomBelow(1_000 + client);
+  const pick = <Item>(all: readonly Item[]) => all[below(all.length)] as Item;
+  for (let turn = 0; !isOver(); turn++) {
+    const of = pick(RACED_SHOPS);
+    const slot = pick(slotsOf(of, pick(of.services)));
+    const span = spanOf(shop, pick(bookableDays(shop, now)), slot);
+    const clientPhone = String(100_000_000 + client * 1_000 + turn);
+    const identity = {
+      calendarId: shop.calendarId,
+      barberColorId: pick(shop.barbers).id,
+      clientPhone,
+      dateTimeStart: toRfc3339(span.start, shop.timeZone),
+      dateTimeEnd: toRfc3339(span.end, shop.timeZone),
+    };
+    const details = { clientName: "João da Silva", clientEmail: `joao${client}@example.com` };
+    const send = (path: string, body: object, method?: "DELETE") =>
+      // A killed server answers nothing.
+      call(urlOf(client + turn), path, body, method).catch(() => ({ status: 0 }));
+    const { status } = await send("/createAppointment", { ...identity, ...details });
+    log.statuses.push(status);
+    if (status === 201) log.booked.add(clientPhone);
+    const isStaying = mayStay && below(10) === 0;
+    if (status === 201 && !isStaying) {
+      log.left.add(clientPhone);
+      await send("/deleteAppointment", identity, "DELETE");
+    }
+    if (status === 0) await after(100);
+  }
+}
