@@ -2,6 +2,8 @@ import { setTimeout as after } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
+import { OWNER_CALLS } from "@vitrine/domain/wire/owner/owner-calls";
+import { seeCalendars } from "@vitrine/domain/wire/owner/owner-devices";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { ownerBrowser } from "@vitrine/testing/owner/owner-browser";
 import {
@@ -53,24 +55,15 @@ test.each(STRANGERS)(
   async (_what, headers, calendarId) => {
     const app = await appUnderTest(OWNER_PAGES);
     const withoutPage = await appUnderTest();
-    const calls = [
-      { url: "/owner/day", query: { calendarId, day: "2026-11-24" }, headers },
-      { url: "/owner/devices", query: { calendarId }, headers },
-      ...["connectDevice", "makeDeviceLink", "disconnectDevices"].map((action) => ({
-        method: "POST" as const,
-        url: `/owner/${action}`,
-        headers,
-        payload: { calendarId, which: "others" },
-      })),
-      ...["closeTime", "openTime", "book", "moveBooking", "cancelBooking", "undoCancellation"].map(
-        (action) => ({
-          method: "POST" as const,
-          url: `/owner/${action}`,
-          headers,
-          payload: { ...TO_CLOSE, ...TO_BOOK, key: KEY, calendarId },
-        }),
-      ),
-    ];
+    // Any browser asks which calendars it opens.
+    const calls = OWNER_CALLS.filter((one) => one !== seeCalendars).map(({ method, path }) => ({
+      method,
+      url: path,
+      headers,
+      ...(method === "GET"
+        ? { query: { calendarId, day: "2026-11-24", revision: "1" } }
+        : { payload: { ...TO_CLOSE, ...TO_BOOK, which: "others", key: KEY, calendarId } }),
+    }));
     for (const one of calls) {
       const answers = [await app.inject(one), await withoutPage.inject(one)].map(
         ({ statusCode, body, headers: answered }) => ({
