@@ -5,7 +5,6 @@ import { dayOf, instantAt, weekdayOf } from "../time/shop-time.ts";
 import type { Day } from "../time/shop-time.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 import { isClosedOn } from "./shop-closings.ts";
-import { barberById } from "./shop.ts";
 import type { OpenHours, Shop } from "./shop.ts";
 
 /** What decides whether a live booking is outside. */
@@ -38,42 +37,60 @@ export function bookingsOutside<Of extends BookingToCome>(
   shop: Shop,
   bookings: readonly Of[],
 ): Set<Of> {
-  const outside = bookings.filter((booking) => !isInside(shop, booking));
+  const openTimes = openTimesOf(shop);
+  const isInside = ({ span, ...booking }: BookingToCome) =>
+    openTimes(booking, dayOf(span.start, shop.timeZone)).every((ranges) =>
+      ranges.some(({ start, end }) => start <= span.start && span.end <= end),
+    );
+  const outside = bookings.filter((booking) => !isInside(booking));
   return new Set([...outside, ...bookingsWithoutPlaces(shop, bookings)]);
 }
 
-function isInside(shop: Shop, { barberColorId, span, serviceId }: BookingToCome): boolean {
-  const { services, timeZone } = shop;
-  const barber = barberById(shop, barberColorId);
-  const day = dayOf(span.start, timeZone);
-  if (barber === undefined || isClosedOn(shop, barber, day)) return false;
-  const own = services.filter(({ id }) => id === serviceId);
-  // What has left the shop, or is not known, may be done whenever the shop does anything.
-  const possible = own.length > 0 ? own : services;
-  return (
-    possible.some(({ hours }) => isOpenFor(hours, day, span, timeZone)) &&
-    (barber.hours === undefined || isOpenFor(barber.hours, day, span, timeZone))
-  );
+/** Ranges that are open through, in each of which a booking may lie; it must lie in one of each list. */
+type OpenTimes = readonly (readonly TimeSpan[])[];
+
+const NEVER: OpenTimes = [[]];
+
+/** When somebody may have this service on a day, remembered: many bookings ask for the same. */
+function openTimesOf({ barbers, services, timeZone, closed }: Shop) {
+  const known = new Map<string, OpenTimes>();
+  const find = ({ barberColorId, serviceId }: Booked, day: Day): OpenTimes => {
+    const barber = barbers.find(({ id }) => id === barberColorId);
+    if (barber === undefined || isClosedOn({ closed }, barber, day)) return NEVER;
+    const own = services.filter(({ id }) => id === serviceId);
+    // What has left the shop, or is not known, may be done whenever the shop does anything.
+    const possible = own.length > 0 ? own : services;
+    const rangesIn = (hours: readonly OpenHours[]) => openRanges(hours, day, timeZone);
+    return [
+      possible.flatMap(({ hours }) => rangesIn(hours)),
+      ...(barber.hours === undefined ? [] : [rangesIn(barber.hours)]),
+    ];
+  };
+  return (booked: Booked, day: Day): OpenTimes => {
+    const key = `${booked.barberColorId} ${booked.serviceId} ${day}`;
+    const times = known.get(key) ?? find(booked, day);
+    known.set(key, times);
+    return times;
+  };
 }
 
-/** Whether it is open from the beginning of the span to its end; ranges that follow one another without a gap are one. */
-function isOpenFor(
-  hours: readonly OpenHours[],
-  day: Day,
-  { start, end }: TimeSpan,
-  timeZone: string,
-): boolean {
+type Booked = Pick<BookingToCome, "barberColorId" | "serviceId">;
+
+/** Ranges that follow one another without a gap are one. */
+function openRanges(hours: readonly OpenHours[], day: Day, timeZone: string): TimeSpan[] {
   const weekday = weekdayOf(day);
-  const ranges = hours
+  const ranges: TimeSpan[] = [];
+  const ofDay = hours
     .filter(({ weekdays }) => weekdays.includes(weekday))
-    .map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }))
-    .toSorted((one, other) => one.from - other.from);
-  let openTo = start;
-  for (const { from, to } of ranges) {
-    if (instantAt(day, from, timeZone) > openTo) break;
-    openTo = Math.max(openTo, instantAt(day, to, timeZone));
+    .toSorted((one, other) => minuteOf(one.from) - minuteOf(other.from));
+  for (const { from, to } of ofDay) {
+    const start = instantAt(day, minuteOf(from), timeZone);
+    const end = instantAt(day, minuteOf(to), timeZone);
+    const last = ranges.at(-1);
+    if (last === undefined || last.end < start) ranges.push({ start, end });
+    else ranges.splice(-1, 1, { start: last.start, end: Math.max(last.end, end) });
   }
-  return openTo >= end;
+  return ranges;
 }
 
 /** At some moment of each of these, all that is booked then takes more places than there are. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 
+import { hostileFacts } from "../hostile-facts.ts";
 import { objectFrom } from "./api-document.ts";
 import type { Schema } from "./api-document.ts";
 
@@ -21,6 +22,8 @@ export function schemaValues(schema: Schema): fc.Arbitrary<unknown> {
   }
   if (type === "boolean") return fc.boolean();
   if (type === "integer" || type === "number") return numbers(schema);
+  // The facts of a shop that is being edited may be anything.
+  if (Object.keys(schema).length === 0) return fc.oneof(hostileFacts, fc.jsonValue());
   if (type !== "object") throw new Error(`the fuzzer knows no values of ${JSON.stringify(schema)}`);
   const values = Object.entries(objectFrom(properties)).map(
     ([name, part]) => [name, schemaValues(objectFrom(part))] as const,
