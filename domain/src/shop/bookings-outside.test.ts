@@ -67,8 +67,8 @@ test("a booking that begins before its service's hours, or ends after them, is o
 
 test("only the hours of its own service count, or any service's once it has left or where none is known", () => {
   const late = booking("20:00", "22:00", { serviceId: 3 });
-  expect(outsideOf(shop, late)).toEqual([]);
-  expect(outsideOf(shop, { ...late, serviceId: 1 })).toHaveLength(1);
+  const ofHalfHour = { ...late, serviceId: 1, bookingId: "normal" };
+  expect(outsideOf(shop, late, ofHalfHour)).toEqual(["normal"]);
   for (const serviceId of [99, undefined]) {
     expect(outsideOf(shop, { ...late, serviceId }, { ...AT_EIGHT, serviceId })).toEqual([]);
     const tooLate = booking("21:00", "22:30", { serviceId });
