@@ -1,4 +1,4 @@
-import type { BookingToCome } from "@vitrine/domain/shop/bookings-outside";
+import type { BookingToCome } from "@vitrine/domain/shop/edits/bookings-outside";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { bookingsOfCalendar } from "../../booking/calendar-bookings-table.ts";

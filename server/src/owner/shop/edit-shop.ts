@@ -1,4 +1,4 @@
-import { newlyOutside } from "@vitrine/domain/shop/bookings-outside";
+import { newlyOutside } from "@vitrine/domain/shop/edits/bookings-outside";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import { readShop } from "@vitrine/domain/shop/shop-problems";

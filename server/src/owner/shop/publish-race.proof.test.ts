@@ -6,7 +6,7 @@ import { setTimeout as after } from "node:timers/promises";
 
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { newlyOutside } from "@vitrine/domain/shop/bookings-outside";
+import { newlyOutside } from "@vitrine/domain/shop/edits/bookings-outside";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type {
   JudgeShopEditAnswer,

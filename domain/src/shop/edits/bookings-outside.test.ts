@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 
 import { barberShop as shop, restaurant } from "@vitrine/testing/fixture-shops";
 
-import { slotsOn } from "../slots/time-slots.ts";
+import { slotsOn } from "../../slots/time-slots.ts";
 import { bookingsOutside, newlyOutside } from "./bookings-outside.ts";
 import type { BookingToCome } from "./bookings-outside.ts";
-import { barberById } from "./shop.ts";
-import type { Barber, OpenHours, Service, Shop } from "./shop.ts";
+import { barberById } from "../shop.ts";
+import type { Barber, OpenHours, Service, Shop } from "../shop.ts";
 
 /** A booking of Tuesday the 24th with barber 6, of the half hour's service, but for `change`. */
 function booking(from: string, to: string, change: Partial<BookingToCome> = {}): BookingToCome {

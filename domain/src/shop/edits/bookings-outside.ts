@@ -1,11 +1,11 @@
 // Which bookings a shop's facts leave outside. They stay booked: who edits the facts is shown them before the edit counts.
 
-import { minuteOf } from "../slots/time-slots.ts";
-import { dayOf, instantAt, weekdayOf } from "../time/shop-time.ts";
-import type { Day } from "../time/shop-time.ts";
-import type { TimeSpan } from "../time/time-span.ts";
-import { isClosedOn } from "./shop-closings.ts";
-import type { OpenHours, Shop } from "./shop.ts";
+import { minuteOf } from "../../slots/time-slots.ts";
+import { dayOf, instantAt, weekdayOf } from "../../time/shop-time.ts";
+import type { Day } from "../../time/shop-time.ts";
+import type { TimeSpan } from "../../time/time-span.ts";
+import { isClosedOn } from "../shop-closings.ts";
+import type { OpenHours, Shop } from "../shop.ts";
 
 /** What decides whether a live booking is outside. */
 export interface BookingToCome {
