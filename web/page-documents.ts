@@ -18,6 +18,7 @@ import { PAPER } from "./site-files.ts";
 import type { PageHead } from "./src/page-head.ts";
 import { SHARE_COPY } from "./src/pages/landing/copy/landing-copy.ts";
 import type { renderPage } from "./src/prerender.tsx";
+import { OWN_ENTRIES } from "./src/route.ts";
 import type { Route } from "./src/route.ts";
 import { NOT_FOUND_ROUTE, ROUTES, translatedPath } from "./src/routes.ts";
 import { accentStyles } from "./src/shop-accent.ts";
@@ -32,7 +33,7 @@ const FRAME_MODULE = "booking/embedded/frame.ts";
 
 export interface Builds {
   readonly client: Chunks;
-  readonly owner: Chunks;
+  readonly own: Readonly<Record<keyof typeof OWN_ENTRIES, Chunks>>;
   readonly shop: Chunks;
   readonly styleOf: (chunks: readonly Rolldown.OutputChunk[]) => string;
   /** The programs that render the site's own pages, and the screens of shops. */
@@ -102,8 +103,7 @@ async function writeSitePage(
   { schedulingUrl, publicUrl, retentionDays }: BuildSettings,
 ): Promise<ServedPage> {
   const { file, path } = route;
-  // The owner's page has a build of its own, so that other pages' imports cannot change its scripts.
-  const chunks = route.entry === "pages/owner/owner-main.ts" ? builds.owner : builds.client;
+  const chunks = chunksOf(builds, route.entry);
   const entry = chunkOf(chunks, route.entry);
   // The document also contains the styles of scripts that a page's own entry loads later.
   const laterChunks = route.entry === "main.ts" ? [] : entry.dynamicImports;
@@ -162,6 +162,11 @@ async function writeSitePage(
     contentSecurityPolicy: policy,
     ...(path === PRIVACY_PATH && { retentionDays }),
   };
+}
+
+function chunksOf({ client, own }: Builds, entry: Route["entry"]): Chunks {
+  if (entry === OWN_ENTRIES.owner) return own.owner;
+  return entry === OWN_ENTRIES.agency ? own.agency : client;
 }
 
 /** What the documents of all shops of this build have in common. */

@@ -11,6 +11,7 @@ import { shopTemplate, writeDocuments } from "./page-documents.ts";
 import type { Builds } from "./page-documents.ts";
 import { writeSiteFiles } from "./site-files.ts";
 import { withoutLeftOutParts } from "./left-out/react-parts.ts";
+import { OWN_ENTRIES } from "./src/route.ts";
 import { NOT_FOUND_ROUTE, ROUTES } from "./src/routes.ts";
 import { SHOP_SCREEN } from "./src/shop-screen.ts";
 
@@ -51,9 +52,7 @@ const SHOP_GROUPS = [
     test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]pages[\\/]shop[\\/]shop-app\./,
   },
 ];
-const OWNER_GROUPS = [
-  { name: "owner-react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-];
+const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 // Vite's helper for dynamic imports would fetch stylesheets and preloads. The documents contain both already.
 const VITE_PRELOAD_HELPER = "\0vite/preload-helper.js";
@@ -103,7 +102,8 @@ export function prerender(settings: BuildSettings): Plugin[] {
             },
           },
         },
-        owner: browserEnvironment("pages/owner/owner-main.ts", OWNER_GROUPS),
+        owner: browserEnvironment(OWN_ENTRIES.owner, [{ name: "owner-react", test: REACT }]),
+        agency: browserEnvironment(OWN_ENTRIES.agency, [{ name: "agency-react", test: REACT }]),
         shop: browserEnvironment(SHOP_SCREEN.entry, SHOP_GROUPS),
         prerender: {
           consumer: "server",
@@ -141,6 +141,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
       await rm(list, { force: true });
       const client = await builtChunks(builder, "client");
       const owner = await builtChunks(builder, "owner");
+      const agency = await builtChunks(builder, "agency");
       const shop = await builtChunks(builder, "shop");
       await builtChunks(builder, "prerender");
       await builtChunks(builder, "renderer");
@@ -148,7 +149,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
       const renderer = join(dist, RENDERER_BUNDLE);
       const builds: Builds = {
         client,
-        owner,
+        own: { owner, agency },
         shop,
         styleOf: styles.styleOf,
         prerender: join(bundle, "prerender.js"),
@@ -168,7 +169,10 @@ export function prerender(settings: BuildSettings): Plugin[] {
 }
 
 /** A build of its own, so that other pages' imports cannot change its scripts. */
-function browserEnvironment(entry: string, groups: typeof OWNER_GROUPS): EnvironmentOptions {
+function browserEnvironment(
+  entry: string,
+  groups: typeof SHOP_GROUPS | { name: string; test: RegExp }[],
+): EnvironmentOptions {
   return {
     consumer: "client",
     build: {

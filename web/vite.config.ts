@@ -1,3 +1,4 @@
+import { AGENCY_CALLS } from "@vitrine/domain/wire/agency/agency-calls";
 import { CALLS } from "@vitrine/domain/wire/calls";
 import { OWNER_CALLS } from "@vitrine/domain/wire/owner/owner-calls";
 import react from "@vitejs/plugin-react";
@@ -18,7 +19,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      [...CALLS, ...OWNER_CALLS].map(({ path }) => [path, settings.devBackend]),
+      [...CALLS, ...OWNER_CALLS, ...AGENCY_CALLS].map(({ path }) => [path, settings.devBackend]),
     ),
   },
 });

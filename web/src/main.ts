@@ -25,15 +25,16 @@ function start(container: HTMLElement, name: string, shop: Shop | undefined): vo
 
 function startInDevelopment(container: HTMLElement): void {
   if (!import.meta.env.DEV) return;
-  void Promise.all([import("./routes.ts"), import("./shop-accent.ts")]).then(
-    ([{ routeAt }, { accentStyles }]) => {
+  void Promise.all([import("./route.ts"), import("./routes.ts"), import("./shop-accent.ts")]).then(
+    ([{ OWN_ENTRIES }, { routeAt }, { accentStyles }]) => {
       const { page, shop, accents, entry } = routeAt(location.pathname);
       const style = document.createElement("style");
       style.textContent = accentStyles(accents);
       document.head.append(style);
       if (shop !== undefined && isAskedForFrame()) startInFrame();
-      // The owner's page starts with its own script. The landing page, which React never hydrates, is rendered here.
-      if (entry !== "pages/owner/owner-main.ts") start(container, page, shop);
+      // A page with a build of its own starts by its script. The landing page, which React never hydrates, is rendered here.
+      const isOwn = Object.values(OWN_ENTRIES).some((own) => own === entry);
+      if (!isOwn) start(container, page, shop);
       const ownEntries = import.meta.glob(["./pages/*/*-main.ts", "!./pages/shop/*"]);
       void ownEntries[`./${entry}`]?.();
     },

@@ -1,5 +1,11 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
+/** The entries of pages that hydrate themselves, by a build of their own: other pages' imports cannot change their scripts. */
+export const OWN_ENTRIES = {
+  owner: "pages/owner/owner-main.ts",
+  agency: "pages/agency/agency-main.ts",
+} as const;
+
 export interface Route {
   readonly path: string;
   /** The page's module, relative to this folder. */
@@ -16,7 +22,7 @@ export interface Route {
   readonly entry:
     | "main.ts"
     | "pages/landing/landing-main.ts"
-    | "pages/owner/owner-main.ts"
+    | (typeof OWN_ENTRIES)[keyof typeof OWN_ENTRIES]
     | "pages/shop/shop-main.ts";
   /** When React hydrates the page: at once where there is a form, never on a page that is only read. */
   readonly reactStarts: "at once" | "never";

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 
 import { isCalendarId, isReserved } from "@vitrine/domain/shop/calendar-id";
+import { AGENCY_CALLS } from "@vitrine/domain/wire/agency/agency-calls";
 import { CALLS } from "@vitrine/domain/wire/calls";
 import { OWNER_CALLS } from "@vitrine/domain/wire/owner/owner-calls";
 import { expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { NOT_FOUND_ROUTE, routeAt, ROUTES } from "./routes.ts";
 
 test("no shop's id is a page of the site, or the beginning of a call's path", () => {
   const server = ["/assets", "/calendars", "/docs", "/health", "/metrics", "/ready"];
-  const calls = [...CALLS, ...OWNER_CALLS].map(({ path }) => path);
+  const calls = [...CALLS, ...OWNER_CALLS, ...AGENCY_CALLS].map(({ path }) => path);
   const taken = [...ROUTES.map(({ path }) => path), ...calls, ...server]
     .map((path) => path.split("/")[1]?.toLowerCase() ?? "")
     .filter((name) => name !== "");
@@ -17,7 +18,7 @@ test("no shop's id is a page of the site, or the beginning of a call's path", ()
   expect(taken.filter((name) => isCalendarId(name) && !isReserved(name))).toEqual([]);
 });
 
-test("the six screens, the privacy notice, the widget's page and the owner's page have their paths", () => {
+test("the six screens, the privacy notice and the pages of widget, owner and agency have their paths", () => {
   expect(ROUTES.map((route) => route.path)).toEqual([
     "/",
     "/agenda",
@@ -28,6 +29,7 @@ test("the six screens, the privacy notice, the widget's page and the owner's pag
     "/portifolio",
     "/widget",
     "/dono",
+    "/agencia",
   ]);
 });
 
@@ -51,7 +53,7 @@ test("every route names a page that exists", () => {
 
 test("titles differ and fit into a search result", () => {
   const titles = [...ROUTES, NOT_FOUND_ROUTE].map((route) => route.title);
-  expect(new Set(titles).size).toBe(10);
+  expect(new Set(titles).size).toBe(11);
   for (const title of titles) expect(title.length, title).toBeLessThanOrEqual(60);
 });
 
@@ -63,9 +65,9 @@ test("every title says what is there and whose it is, every description is one f
   }
 });
 
-test("search engines keep every page under its own path, and none for the owner's, the widget's or for what does not exist", () => {
+test("search engines keep every page under its own path, and none for the owner's, the agency's, the widget's or for what does not exist", () => {
   for (const { path, canonicalPath } of ROUTES) {
-    expect(canonicalPath).toBe(["/dono", "/widget"].includes(path) ? undefined : path);
+    expect(canonicalPath).toBe(["/agencia", "/dono", "/widget"].includes(path) ? undefined : path);
   }
   expect(NOT_FOUND_ROUTE.canonicalPath).toBeUndefined();
 });
@@ -74,6 +76,7 @@ test("the forms start at once, what is read waits, and what only says something 
   expect(routeAt("/agenda").reactStarts).toBe("at once");
   expect(routeAt("/reserva").reactStarts).toBe("at once");
   expect(routeAt("/dono").reactStarts).toBe("at once");
+  expect(routeAt("/agencia").reactStarts).toBe("at once");
   expect(routeAt("/widget").reactStarts).toBe("at once");
   expect(routeAt("/").reactStarts).toBe("never");
   expect(routeAt("/privacidade").reactStarts).toBe("never");

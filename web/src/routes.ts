@@ -1,6 +1,6 @@
 import { SHOPS } from "@vitrine/shops/shops";
 
-import { routeWith } from "./route.ts";
+import { OWN_ENTRIES, routeWith } from "./route.ts";
 import type { Route } from "./route.ts";
 import { shopRoute } from "./shop-screen.ts";
 import { SITE } from "./site.ts";
@@ -63,7 +63,16 @@ export const ROUTES: readonly Route[] = [
     description: "Para quem atende: os agendamentos do dia, os horários fechados e o que mudou.",
     accents: SHOPS,
     canonicalPath: undefined,
-    entry: "pages/owner/owner-main.ts",
+    entry: OWN_ENTRIES.owner,
+    reactStarts: "at once",
+  }),
+  routeWith({
+    path: "/agencia",
+    page: "./pages/agency/agency-page.tsx",
+    title: `Lojas da agência · ${SITE.agency.name}`,
+    description: "Para a agência: abrir uma loja em um minuto, e ver como estão as que já existem.",
+    canonicalPath: undefined,
+    entry: OWN_ENTRIES.agency,
     reactStarts: "at once",
   }),
 ];

@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 import { usePartWords } from "../part-words.ts";
 import styles from "./sheet.module.css";
 
-/** A dialog over the day. `<dialog>` traps the focus and gives it back. A new `title` is a new step, whose heading is focused. */
+/**
+ * A dialog over the page. `<dialog>` traps the focus and gives it back. A new `title` is a new step: its heading is focused,
+ * or what has the attribute `data-first-focus`.
+ */
 export function Sheet({
   title,
   onClosed,
@@ -32,7 +35,8 @@ export function Sheet({
   useLayoutEffect(() => {
     if (focused.current === title) return;
     focused.current = title;
-    heading.current?.focus({ preventScroll: true });
+    const first = dialog.current?.querySelector<HTMLElement>("[data-first-focus]");
+    (first ?? heading.current)?.focus({ preventScroll: true });
     dialog.current?.scrollTo(0, 0);
   }, [title]);
 

@@ -1,11 +1,12 @@
 import type { OwnerLink } from "@vitrine/domain/owner/owner-page-link";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../../scheduling-api/owner-backend.ts";
 import { takeLink } from "../../access/link-in-address.ts";
 import { afterConnecting } from "../../access/link-outcome.ts";
 import type { LinkProblem } from "../../access/link-outcome.ts";
+import { usePageEvents } from "../../access/use-page-events.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import {
   isOwnersKey,
@@ -78,42 +79,27 @@ export function useOwnerAccess() {
     return true;
   };
 
-  const openLinkFromAddress = useEffectEvent((): boolean => {
+  const openLinkFromAddress = (): boolean => {
     const link = takeLink();
     if (link === undefined) return false;
     const isLink = openLink(link);
     setLinkBroken(!isLink);
     return isLink;
-  });
-  const start = useEffectEvent(() => {
-    const known = MEMORY.read();
-    setKept((before) => before ?? known);
-    if (openLinkFromAddress()) return;
-    const access = shownAccess(known);
-    if (access === undefined) findCalendars();
-    else replaceKeptSecret(access);
-  });
-  useEffect(() => {
-    // Deferred: the first render must equal the prebuilt document, which knows no data of this device.
-    queueMicrotask(() => start());
-    const onHash = (): void => void openLinkFromAddress();
-    const onStorage = ({ key }: StorageEvent): void => {
+  };
+  usePageEvents({
+    start: () => {
+      const known = MEMORY.read();
+      setKept((before) => before ?? known);
+      if (openLinkFromAddress()) return;
+      const access = shownAccess(known);
+      if (access === undefined) findCalendars();
+      else replaceKeptSecret(access);
+    },
+    openAddress: openLinkFromAddress,
+    onStored: (key) => {
       if (isOwnersKey(key)) setKept(MEMORY.read());
-    };
-    // The browser restores the page from its history as it was, but the owner may have left meanwhile. In Firefox React
-    // no longer works on a restored page.
-    const onShown = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) location.reload();
-    };
-    addEventListener("hashchange", onHash);
-    addEventListener("storage", onStorage);
-    addEventListener("pageshow", onShown);
-    return () => {
-      removeEventListener("hashchange", onHash);
-      removeEventListener("storage", onStorage);
-      removeEventListener("pageshow", onShown);
-    };
-  }, []);
+    },
+  });
 
   return {
     kept,

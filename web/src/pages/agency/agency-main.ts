@@ -1,0 +1,10 @@
+import "../../styles/stylesheet.css";
+import { hydratePage } from "../../hydrate-page.tsx";
+import { moveLinkOutOfAddress } from "../access/link-in-address.ts";
+import { Page } from "./agency-page.tsx";
+
+// Runs before React, so that the secret leaves the address as soon as possible.
+moveLinkOutOfAddress();
+
+const root = document.getElementById("root");
+if (root !== null) hydratePage(root, Page, { shop: undefined }, () => undefined);
