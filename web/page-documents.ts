@@ -47,6 +47,8 @@ export interface ServedPage {
   readonly file: string;
   /** The page as a frame on another site shows it; absent if the page may not be framed. */
   readonly embeddedFile?: string;
+  /** Whether the site's own pages show it in a frame. */
+  readonly isFramedBySite?: true;
   /** The files of the page in its other languages, by language code; absent if there are none. */
   readonly translations?: Readonly<Record<string, string>>;
   readonly contentSecurityPolicy: string;
@@ -159,6 +161,7 @@ async function writeSitePage(
     path,
     file,
     ...(head.translations !== undefined && { translations }),
+    ...(head.isFramedBySite && { isFramedBySite: true }),
     contentSecurityPolicy: policy,
     ...(path === PRIVACY_PATH && { retentionDays }),
   };
@@ -166,6 +169,7 @@ async function writeSitePage(
 
 function chunksOf({ client, own }: Builds, entry: Route["entry"]): Chunks {
   if (entry === OWN_ENTRIES.owner) return own.owner;
+  if (entry === OWN_ENTRIES.preview) return own.preview;
   return entry === OWN_ENTRIES.agency ? own.agency : client;
 }
 

@@ -104,6 +104,11 @@ export function prerender(settings: BuildSettings): Plugin[] {
         },
         owner: browserEnvironment(OWN_ENTRIES.owner, [{ name: "owner-react", test: REACT }]),
         agency: browserEnvironment(OWN_ENTRIES.agency, [{ name: "agency-react", test: REACT }]),
+        preview: {
+          ...browserEnvironment(OWN_ENTRIES.preview, [{ name: "preview-react", test: REACT }]),
+          // It renders a whole screen, of which nothing is in its document.
+          define: { "import.meta.env.PREVIEW": "true" },
+        },
         shop: browserEnvironment(SHOP_SCREEN.entry, SHOP_GROUPS),
         prerender: {
           consumer: "server",
@@ -142,6 +147,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
       const client = await builtChunks(builder, "client");
       const owner = await builtChunks(builder, "owner");
       const agency = await builtChunks(builder, "agency");
+      const preview = await builtChunks(builder, "preview");
       const shop = await builtChunks(builder, "shop");
       await builtChunks(builder, "prerender");
       await builtChunks(builder, "renderer");
@@ -149,7 +155,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
       const renderer = join(dist, RENDERER_BUNDLE);
       const builds: Builds = {
         client,
-        own: { owner, agency },
+        own: { owner, agency, preview },
         shop,
         styleOf: styles.styleOf,
         prerender: join(bundle, "prerender.js"),

@@ -15,6 +15,7 @@ export default defineConfig({
   plugins: [leavePaddingOut(), react(), ...prerender(settings)],
   define: {
     "import.meta.env.SCHEDULING_URL": JSON.stringify(settings.schedulingUrl),
+    "import.meta.env.PREVIEW": "false",
     "import.meta.env.RETENTION_DAYS": JSON.stringify(String(settings.retentionDays)),
   },
   server: {

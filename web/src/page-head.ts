@@ -24,4 +24,6 @@ export interface PageHead {
     readonly language: string;
   })[];
   readonly hasFrames?: true;
+  /** Whether the site's own pages show this one in a frame. */
+  readonly isFramedBySite?: true;
 }

@@ -11,10 +11,10 @@ export interface PageProps {
 
 export type PageModule = { readonly Page: ComponentType<PageProps> };
 
-// The pages that main.ts hydrates. Shops, the owner and the agency have entries of their own. In development nothing is
-// prerendered, so these are all pages but the owner's and the agency's.
+// The pages that main.ts hydrates. Shops, the owner, the agency and the preview have entries of their own. In development
+// nothing is prerendered, so these are all pages but those of the owner, the agency and the preview.
 const LOADERS = import.meta.env.DEV
-  ? import.meta.glob<PageModule>(["./pages/*/*-page.tsx", "!./pages/{agency,owner}/*"])
+  ? import.meta.glob<PageModule>(["./pages/*/*-page.tsx", "!./pages/{agency,owner,preview}/*"])
   : import.meta.glob<PageModule>("./pages/{embed,portfolio}/*-page.tsx");
 
 export function loadPage(name: string): Promise<PageModule> {

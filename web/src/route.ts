@@ -4,6 +4,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 export const OWN_ENTRIES = {
   owner: "pages/owner/owner-main.ts",
   agency: "pages/agency/agency-main.ts",
+  preview: "pages/preview/preview-main.ts",
 } as const;
 
 export interface Route {

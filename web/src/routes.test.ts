@@ -18,7 +18,7 @@ test("no shop's id is a page of the site, or the beginning of a call's path", ()
   expect(taken.filter((name) => isCalendarId(name) && !isReserved(name))).toEqual([]);
 });
 
-test("the six screens, the privacy notice and the pages of widget, owner and agency have their paths", () => {
+test("the six screens, the privacy notice and the pages of widget, owner, preview and agency have their paths", () => {
   expect(ROUTES.map((route) => route.path)).toEqual([
     "/",
     "/agenda",
@@ -29,6 +29,7 @@ test("the six screens, the privacy notice and the pages of widget, owner and age
     "/portifolio",
     "/widget",
     "/dono",
+    "/dono/previa",
     "/agencia",
   ]);
 });
@@ -53,7 +54,7 @@ test("every route names a page that exists", () => {
 
 test("titles differ and fit into a search result", () => {
   const titles = [...ROUTES, NOT_FOUND_ROUTE].map((route) => route.title);
-  expect(new Set(titles).size).toBe(11);
+  expect(new Set(titles).size).toBe(12);
   for (const title of titles) expect(title.length, title).toBeLessThanOrEqual(60);
 });
 
@@ -67,7 +68,8 @@ test("every title says what is there and whose it is, every description is one f
 
 test("search engines keep every page under its own path, and none for the owner's, the agency's, the widget's or for what does not exist", () => {
   for (const { path, canonicalPath } of ROUTES) {
-    expect(canonicalPath).toBe(["/agencia", "/dono", "/widget"].includes(path) ? undefined : path);
+    const isPrivate = ["/agencia", "/dono", "/dono/previa", "/widget"].includes(path);
+    expect(canonicalPath).toBe(isPrivate ? undefined : path);
   }
   expect(NOT_FOUND_ROUTE.canonicalPath).toBeUndefined();
 });

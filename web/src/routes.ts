@@ -1,5 +1,6 @@
 import { SHOPS } from "@vitrine/shops/shops";
 
+import { PREVIEW_PATH } from "./pages/preview/preview-messages.ts";
 import { OWN_ENTRIES, routeWith } from "./route.ts";
 import type { Route } from "./route.ts";
 import { shopRoute } from "./shop-screen.ts";
@@ -64,6 +65,15 @@ export const ROUTES: readonly Route[] = [
     accents: SHOPS,
     canonicalPath: undefined,
     entry: OWN_ENTRIES.owner,
+    reactStarts: "at once",
+  }),
+  routeWith({
+    path: PREVIEW_PATH,
+    page: "./pages/preview/preview-page.tsx",
+    title: `Prévia da loja · ${SITE.agency.name}`,
+    description: "Para quem atende: como a tela da loja vai ficar depois de publicar as mudanças.",
+    canonicalPath: undefined,
+    entry: OWN_ENTRIES.preview,
     reactStarts: "at once",
   }),
   routeWith({

@@ -17,6 +17,7 @@ async function served(environment: Record<string, string> = {}) {
     "index.html": "<h1>Início</h1>",
     "agenda/index.html": "<h1>Agenda</h1>",
     "agenda/embedded.html": "<h1>Só o formulário</h1>",
+    "dono/previa/index.html": "<h1>Prévia</h1>",
     "404.html": "<h1>Não achamos</h1>",
     "widget.js": "console.log('widget')",
     "assets/page-a1b2c3.js": "console.log('página')",
@@ -26,6 +27,12 @@ async function served(environment: Record<string, string> = {}) {
         path: "/agenda",
         file: "agenda/index.html",
         embeddedFile: "agenda/embedded.html",
+        contentSecurityPolicy: POLICY,
+      },
+      {
+        path: "/dono/previa",
+        file: "dono/previa/index.html",
+        isFramedBySite: true,
         contentSecurityPolicy: POLICY,
       },
       { path: "*", file: "404.html", contentSecurityPolicy: POLICY },
@@ -64,6 +71,15 @@ test("with origins listed, they and the site itself may show the booking screens
   }
   for (const url of ["/docs", "/widget.js", "/assets/page-a1b2c3.js", "/health"]) {
     expect((await app.inject(url)).headers["x-frame-options"]).toBe("DENY");
+  }
+});
+
+test("what the site itself frames, no other site does, whatever origins are listed", async () => {
+  for (const environment of [{}, { EMBED_ORIGINS: LISTED }]) {
+    const app = await served(environment);
+    const { headers } = await app.inject("/dono/previa");
+    expect(headers["content-security-policy"]).toBe(`${POLICY}; frame-ancestors 'self'`);
+    expect(headers["x-frame-options"]).toBeUndefined();
   }
 });
 

@@ -28,6 +28,8 @@ export interface WebPage {
   readonly file: WebFile;
   /** The page as a frame of another site shows it; `undefined` if it must not be framed. */
   readonly embeddedFile: WebFile | undefined;
+  /** Whether the site's own pages show it in a frame. */
+  readonly isFramedBySite: boolean;
   /** The page in its other languages, by language code: `pt` of `?lang=pt`. */
   readonly translations: ReadonlyMap<string, WebFile>;
   /** The facts that the page shows; `undefined` for a page of the site itself. */
@@ -93,6 +95,7 @@ const pageList = z.array(
     path: z.string(),
     file: z.string(),
     embeddedFile: z.string().optional(),
+    isFramedBySite: z.boolean().optional(),
     translations: z.record(z.string(), z.string()).optional(),
     contentSecurityPolicy: z.string(),
     retentionDays: z.int().optional(),
@@ -118,6 +121,7 @@ export function readWebBuild(directory: string): WebBuild | undefined {
       contentSecurityPolicy: page.contentSecurityPolicy,
       retentionDays: page.retentionDays,
       shop: page.shop,
+      isFramedBySite: page.isFramedBySite ?? false,
       file: pageFileNamed(file),
       embeddedFile: embeddedFile === undefined ? undefined : pageFileNamed(embeddedFile),
       translations: new Map(

@@ -45,6 +45,7 @@ interface ShopParams {
 
 // A header can forbid framing, which the page's own <meta> cannot.
 const FRAMING_FORBIDDEN = "frame-ancestors 'none'";
+const FRAMED_BY_SITE = "frame-ancestors 'self'";
 
 const HIDDEN = { schema: { hide: true } } as const;
 
@@ -114,11 +115,12 @@ export function registerWebPages(
   };
 
   for (const page of pages) {
-    const { path, shop, embeddedFile } = page;
+    const { path, shop, embeddedFile, isFramedBySite } = page;
     if (path === ANY_OTHER_PATH) continue;
     app.get<{ Querystring: PageQuery }>(path, HIDDEN, (request, reply) => {
       if (shops && shop) return sendShopPage(shops, shop.calendarId, request, reply);
-      withPagePolicy(reply, page, embeddedFile && framed).header("cache-control", PAGE_CACHING);
+      const framing = isFramedBySite ? FRAMED_BY_SITE : embeddedFile && framed;
+      withPagePolicy(reply, page, framing).header("cache-control", PAGE_CACHING);
       return sendWebFile(request, reply, requestedFile(request.query, page));
     });
     if (path === "/") continue;

@@ -5,4 +5,6 @@ export const HEAD: PageHead = {
   themeColor: "#0f3d33",
   manifest: "/dono.webmanifest",
   referrer: "no-referrer",
+  // The preview of the shop's screen.
+  hasFrames: true,
 };

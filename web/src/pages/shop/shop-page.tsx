@@ -23,7 +23,8 @@ const ContactAtBuild = import.meta.env.SSR
   : undefined;
 
 /** Whether this runs in a browser, on a page that the build has prerendered. */
-const isPrerendered = !import.meta.env.SSR && !import.meta.env.DEV;
+const isPrerendered =
+  !import.meta.env.SSR && !import.meta.env.DEV && import.meta.env.PREVIEW !== true;
 
 /** Makes React keep an element's prerendered content, which never changes, so that no script has to contain it. */
 const KEPT_AS_PRERENDERED = {

@@ -1,0 +1,5 @@
+import type { PageHead } from "../../page-head.ts";
+
+export const HEAD: PageHead = {
+  isFramedBySite: true,
+};
