@@ -32,7 +32,7 @@ const MAKE_LINK = "/owner/makePersonLink" satisfies (typeof makePersonLink)["pat
 const REVOKE_LINK = "/owner/revokePersonLink" satisfies (typeof revokePersonLink)["path"];
 
 /** The server asks another one, which may be slow, before it answers. */
-const TRY_MILLISECONDS = 45_000;
+const TRY_MILLISECONDS = 25_000;
 
 /** These calls to the backend at `baseUrl`, which ends without a slash and is empty for the page's own origin. */
 export function myShopApi(baseUrl: string) {

@@ -6,6 +6,7 @@ import { useId, useState, useSyncExternalStore, useEffect, useRef } from "react"
 import { chosenService, offeredServices } from "../../booking/form/offered-services.ts";
 import { accentAttributes } from "../../shop-accent.ts";
 import { SITE } from "../../site.ts";
+import { useCopiedText } from "../../ui/use-copied-text.ts";
 import { EMBED_COPY as COPY } from "./embed-copy.ts";
 import { widgetLine, widgetAttributes } from "./widget-line.ts";
 import type { WidgetChoices } from "./widget-line.ts";
@@ -131,22 +132,15 @@ function Choice<Value extends string>(props: {
 }
 
 function CopyButton({ text }: { text: string }) {
-  const [outcome, setOutcome] = useState<{ readonly text: string; readonly message: string }>();
-  const copyText = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome({ text, message: COPY.copied });
-    } catch {
-      // Browsers deny the clipboard to pages over plain HTTP.
-      setOutcome({ text, message: COPY.notCopied });
-    }
-  };
+  const { outcome, copyText } = useCopiedText(text);
   return (
     <div className={styles["copying"]}>
-      <button type="button" className={styles["copy"]} onClick={() => void copyText()}>
+      <button type="button" className={styles["copy"]} onClick={copyText}>
         {COPY.copy}
       </button>
-      <p role="status">{outcome?.text === text && outcome.message}</p>
+      <p role="status">
+        {outcome === "copied" ? COPY.copied : outcome === "failed" && COPY.notCopied}
+      </p>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function EntryCard({
   hasProblem: boolean;
   isOpen: boolean;
   /** Of the button that opens it. */
-  id: string;
+  id?: string;
   /** Buttons beside the line. */
   tools?: ReactNode;
   onToggled: () => void;
