@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { priceOfAmount, readAmount, typedAmount } from "./typed-price.ts";
+import { isPrice, priceOfAmount, readAmount, typedAmount } from "./typed-price.ts";
 
 test.each([
   ["45", 4_500],
@@ -44,4 +44,6 @@ test("a new amount keeps that it is only where the price begins", () => {
   expect(priceOfAmount({ cents: 5_000 }, undefined)).toEqual({ cents: 5_000 });
   expect(priceOfAmount("unreadable", before)).toEqual({ cents: 0, isFrom: true });
   expect(priceOfAmount("none", before)).toBeUndefined();
+  expect(isPrice(priceOfAmount("unreadable", before))).toBe(false);
+  expect(isPrice(before)).toBe(true);
 });

@@ -29,6 +29,11 @@ export function typedAmount({ cents }: Price): string {
 /** In a draft, a price that cannot be understood: it is no price that a shop may have, so nothing is published with it. */
 export const UNREADABLE_CENTS = 0;
 
+/** Whether a draft's price is one, and not a text that cannot be understood. */
+export function isPrice(price: Price | undefined): price is Price {
+  return price !== undefined && price.cents !== UNREADABLE_CENTS;
+}
+
 /** The price of a draft for a typed amount, which keeps whether it is only where the price begins. */
 export function priceOfAmount(amount: TypedAmount, before: Price | undefined): Price | undefined {
   if (amount === "none") return undefined;

@@ -55,6 +55,7 @@ export function SettingForm({
           hint={hint}
           type={type}
           value={typed[key] ?? ""}
+          isTried={isTried}
           problem={isTried && empty.some((one) => one.key === key) ? COPY.empty : undefined}
           autoCapitalize="none"
           autoComplete={type === "password" ? "new-password" : "off"}

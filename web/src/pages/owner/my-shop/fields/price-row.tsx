@@ -1,9 +1,9 @@
 import type { Price } from "@vitrine/domain/shop/price";
 import {
+  isPrice,
   priceOfAmount,
   readAmount,
   typedAmount,
-  UNREADABLE_CENTS,
 } from "@vitrine/domain/shop/edits/typed-price";
 import { withField } from "@vitrine/domain/shop/edits/edit-list";
 import { useState } from "react";
@@ -35,7 +35,7 @@ export function PriceRow({
         label={label}
         hint={hint}
         value={shownAmount(typed, price)}
-        problem={price?.cents === UNREADABLE_CENTS ? COPY.price.unreadable : problem}
+        problem={price !== undefined && !isPrice(price) ? COPY.price.unreadable : problem}
         inputMode="decimal"
         id={id}
         onTyped={(text) => {
@@ -60,5 +60,5 @@ function shownAmount(typed: string | undefined, price: Price | undefined): strin
   if (typed !== undefined && priceOfAmount(readAmount(typed), undefined)?.cents === price?.cents) {
     return typed;
   }
-  return price === undefined || price.cents === UNREADABLE_CENTS ? "" : typedAmount(price);
+  return isPrice(price) ? typedAmount(price) : "";
 }

@@ -14,6 +14,7 @@ export function TextRow({
   value,
   hint,
   problem,
+  isTried = false,
   onTyped,
   id: givenId,
   ...input
@@ -22,12 +23,14 @@ export function TextRow({
   value: string;
   hint?: string | undefined;
   problem: string | undefined;
+  /** Whether the form that it stands in was to be sent: then it was left, whatever it holds. */
+  isTried?: boolean;
   onTyped: (text: string) => void;
 }) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const [isLeft, setLeft] = useState(value !== "");
-  const shown = isLeft ? problem : undefined;
+  const shown = isLeft || isTried ? problem : undefined;
   return (
     <div className={`${sheet["field"]} ${styles["row"]}`}>
       <label htmlFor={id}>{label}</label>

@@ -129,6 +129,7 @@ function PartySizes({ shop, edit, problemAt }: SectionProps) {
           label={COPY.otherSize}
           value={other}
           inputMode="numeric"
+          isTried={isTried}
           problem={isTried && !isPossibleSize(size) ? COPY.sizeInvalid : undefined}
           onTyped={setOther}
         />

@@ -6,6 +6,7 @@ import {
   withServiceBack,
   withServiceMoved,
 } from "@vitrine/domain/shop/edits/edit-services";
+import { isPrice } from "@vitrine/domain/shop/edits/typed-price";
 import { priceText } from "@vitrine/domain/shop/price";
 import { SHOP_MAX } from "@vitrine/domain/shop/shop-limits";
 import type { Service, Shop } from "@vitrine/domain/shop/shop";
@@ -194,7 +195,7 @@ function detailOf({ barbers }: Shop, { id, minutes, price, group }: Service): st
   const isDone = barbers.some((person) => ownTermsOf(person, id) !== undefined);
   return [
     durationText(minutes),
-    price === undefined ? COPY.noPrice : priceText(price),
+    isPrice(price) ? priceText(price) : COPY.noPrice,
     ...(group === undefined ? [] : [group]),
     ...(isDone ? [] : [COPY.nobody]),
   ].join(" · ");

@@ -1,5 +1,6 @@
 import { withField } from "@vitrine/domain/shop/edits/edit-list";
 import { ownTermsOf, withOwnTerms, withWhoDoes } from "@vitrine/domain/shop/edits/edit-services";
+import { isPrice } from "@vitrine/domain/shop/edits/typed-price";
 import { priceText } from "@vitrine/domain/shop/price";
 import type { OwnService, Service } from "@vitrine/domain/shop/shop";
 import { durationText } from "@vitrine/domain/time/shop-time";
@@ -97,7 +98,7 @@ function Terms({
           <div className={sheet["form"]}>
             <PriceRow
               label={COPY.ownPrice}
-              hint={COPY.ownPriceHint(service.price && priceText(service.price))}
+              hint={COPY.ownPriceHint(isPrice(service.price) ? priceText(service.price) : undefined)}
               price={own.price}
               problem={priceProblem}
               onChanged={(price) => change((before) => withField(before, "price", price))}
@@ -112,5 +113,5 @@ function Terms({
 /** `40 min · R$ 50`, as the person does it. */
 function termsText(service: Service, own: OwnService | undefined): string {
   const { minutes, price } = { ...service, ...own };
-  return [durationText(minutes), ...(price === undefined ? [] : [priceText(price)])].join(" · ");
+  return [durationText(minutes), ...(isPrice(price) ? [priceText(price)] : [])].join(" · ");
 }
