@@ -19,9 +19,9 @@ export function busyState(settings: readonly ShopSetting[]): {
   readonly hasTrouble: boolean;
 } {
   const busy = busySettings(settings);
-  const states = busy.map(({ state }) => state);
+  const states = new Set(busy.map(({ state }) => state));
   const first = (["unreadable", "set", "environment", "unset"] as const).find((state) =>
-    states.includes(state),
+    states.has(state),
   );
   return {
     state: first ?? "unavailable",

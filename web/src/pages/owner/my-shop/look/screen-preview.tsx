@@ -15,21 +15,18 @@ export function ScreenPreview({ shop }: { shop: Shop }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(FIRST_HEIGHT_PIXELS);
 
-  const send = useEffectEvent((): void => {
-    const facts: PreviewFacts = { shop };
-    frame.current?.contentWindow?.postMessage(facts, location.origin);
-  });
+  const sendFirst = useEffectEvent(() => sendFacts(frame.current, shop));
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>): void => {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      if (data === PREVIEW_READY) send();
+      if (data === PREVIEW_READY) sendFirst();
       else if (isPreviewHeight(data)) setHeight(data.height);
     };
     addEventListener("message", onMessage);
     return () => removeEventListener("message", onMessage);
   }, []);
   useEffect(() => {
-    const timer = setTimeout(() => send(), PAUSE_MILLISECONDS);
+    const timer = setTimeout(() => sendFacts(frame.current, shop), PAUSE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [shop]);
 
@@ -41,8 +38,15 @@ export function ScreenPreview({ shop }: { shop: Shop }) {
         src={PREVIEW_PATH}
         title={COPY.frame}
         inert
+        // It shows a screen of the site itself, which opens and sends nothing here.
+        sandbox="allow-scripts allow-same-origin"
         style={{ blockSize: `${height}px` }}
       />
     </div>
   );
+}
+
+function sendFacts(frame: HTMLIFrameElement | null, shop: Shop): void {
+  const facts: PreviewFacts = { shop };
+  frame?.contentWindow?.postMessage(facts, location.origin);
 }

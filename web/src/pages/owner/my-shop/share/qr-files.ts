@@ -28,6 +28,7 @@ export function pngAddress(qr: QrCode): string | undefined {
   context.fillRect(0, 0, side, side);
   context.scale(pixels, pixels);
   context.fillStyle = "#000";
-  context.fill(new Path2D(qr.path));
+  const darkModules = new Path2D(qr.path);
+  context.fill(darkModules);
   return canvas.toDataURL("image/png");
 }
