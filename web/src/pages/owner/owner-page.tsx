@@ -92,8 +92,11 @@ function OwnerPage() {
     </div>
   );
   return (
-    <div className={styles["page"]} {...(loadedShop && accentAttributes(loadedShop))}>
-      <Header shopName={loadedShop?.name} canPrint={isOpen} />
+    <div
+      className={styles["page"]}
+      style={shop && accentProperties(shop.accent)}
+    >
+      <Header shopName={shop?.name} canPrint={isOpen} />
       <main className={styles["main"]}>
         <noscript>
           <p className={styles["no-script"]}>{copy.noScript}</p>

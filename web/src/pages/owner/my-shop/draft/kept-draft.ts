@@ -20,18 +20,18 @@ export function draftStore(storage: () => Storage, calendarId: string) {
   };
   return {
     read: (): KeptDraft => kept,
-    write(next: KeptDraft): void {
+    write: (next: KeptDraft): void => {
       if (next === kept) return;
       if (next.draft === undefined && next.others === undefined) stored.remove();
       else stored.write(next);
       change(next);
     },
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     /** Takes up what another tab has written; `changed` is the key of the storage's event, `null` when all was cleared. */
-    takeUp(changed: string | null): void {
+    takeUp: (changed: string | null): void => {
       if (changed === null || changed === key) change(keptFrom(stored.read()));
     },
   };

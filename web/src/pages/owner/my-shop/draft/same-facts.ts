@@ -51,7 +51,7 @@ function tidyHours(hours: readonly OpenHours[]): readonly OpenHours[] {
     weekday,
     plan[weekday].toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)),
   ]);
-  return hoursOfWeek(Object.fromEntries(inOrder) as unknown as WeekPlan);
+  return hoursOfWeek(Object.fromEntries(inOrder) as WeekPlan);
 }
 
 function orderOf({ from, to = from, ...rest }: ClosedDays | OpenHours): string {

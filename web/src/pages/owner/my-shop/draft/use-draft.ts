@@ -8,7 +8,8 @@ import type { KeptDraft, PublishedFacts } from "./shop-draft.ts";
 /** The draft of the opened shop, always as an edit of what is published. */
 export function useDraft(calendarId: string, published: PublishedFacts) {
   const store = useMemo(() => draftStore(() => localStorage, calendarId), [calendarId]);
-  const kept = useSyncExternalStore(store.subscribe, store.read);
+  const { subscribe, read } = store;
+  const kept = useSyncExternalStore(subscribe, read);
   const { base, facts } = published;
   const current = useMemo(() => rebased(kept, { base, facts }), [kept, base, facts]);
   useEffect(() => store.write(current), [store, current]);
