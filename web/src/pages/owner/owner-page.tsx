@@ -92,10 +92,7 @@ function OwnerPage() {
     </div>
   );
   return (
-    <div
-      className={styles["page"]}
-      style={shop && accentProperties(shop.accent)}
-    >
+    <div className={styles["page"]} style={shop && accentProperties(shop.accent)}>
       <Header shopName={shop?.name} canPrint={isOpen} />
       <main className={styles["main"]}>
         <noscript>

@@ -90,6 +90,7 @@ function EditedShop({ access, seen, opened, places, onMove }: MyShopProps) {
               access={access}
               shop={shop}
               published={seen.facts}
+              page={seen.page}
               edit={(change) => {
                 setSaid(undefined);
                 draft.edit(change);

@@ -42,7 +42,7 @@ export function SectionList({
               {toCheck.some((field) => fields.test(field)) && (
                 <strong className={styles["to-check"]}>{COPY.toCheck} </strong>
               )}
-              {detail?.(shop, today)}
+              {detail(shop, today)}
             </p>
           </div>
           <ChevronRight aria-hidden="true" size={24} />
