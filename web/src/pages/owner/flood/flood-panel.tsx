@@ -11,8 +11,10 @@ import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { clockOf } from "../day/items-of-day.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
 import { UndoBar } from "../undo/undo-bar.tsx";
-import { FloodSheet } from "./flood-sheet.tsx";
+import { useOnDemand } from "../../access/use-on-demand.ts";
 import styles from "./flood.module.css";
+
+const loadSheet = async () => (await import("./flood-sheet.tsx")).FloodSheet;
 
 /** Offers to stop a flood of bookings by clients, and opens their list. Empty while there is nothing to stop or undo. */
 export function FloodPanel({ agenda }: { agenda: Agenda }) {
@@ -22,6 +24,7 @@ export function FloodPanel({ agenda }: { agenda: Agenda }) {
   const isShopOnly = shopOnlyUntil !== undefined;
   const isFlood = flood !== undefined;
   const hasContent = isFlood || isShopOnly || undos.length > 0;
+  const { part: FloodSheet, hasFailed, retry } = useOnDemand(loadSheet, isOpen);
   useFocusAfterFlood(isFlood);
   return (
     <>
@@ -49,7 +52,7 @@ export function FloodPanel({ agenda }: { agenda: Agenda }) {
             onOver={(isExpired) => acts.endUndo(undo, isExpired)}
           />
         ))}
-        <ActError error={act.error} />
+        <ActError error={hasFailed ? copy.flood.failed : act.error} />
         {isFlood && !isShopOnly && <p className={styles["hint"]}>{copy.flood.shopOnlyWhat}</p>}
         {(isFlood || isShopOnly) && (
           <div className={styles["buttons"]}>
@@ -63,7 +66,7 @@ export function FloodPanel({ agenda }: { agenda: Agenda }) {
               </ActButton>
             )}
             {isFlood && (
-              <ActButton act={listAct} tone="quiet" onPressed={acts.open}>
+              <ActButton act={listAct} tone="quiet" onPressed={hasFailed ? retry : acts.open}>
                 {copy.flood.see}
               </ActButton>
             )}
@@ -71,7 +74,7 @@ export function FloodPanel({ agenda }: { agenda: Agenda }) {
         )}
         {act.isSlow && <ActSpinner act={act} />}
       </div>
-      {isOpen && (
+      {isOpen && FloodSheet !== undefined && (
         <FloodSheet
           shop={agenda.shop}
           access={agenda.access}
