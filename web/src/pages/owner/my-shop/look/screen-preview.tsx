@@ -33,13 +33,12 @@ export function ScreenPreview({ shop }: { shop: Shop }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <div className={styles["preview"]} tabIndex={0} role="group" aria-label={COPY.frame}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is a page of the site, which needs its own origin */}
       <iframe
         ref={frame}
         src={PREVIEW_PATH}
         title={COPY.frame}
         inert
-        // It shows a screen of the site itself, which opens and sends nothing here.
-        sandbox="allow-scripts allow-same-origin"
         style={{ blockSize: `${height}px` }}
       />
     </div>

@@ -1,6 +1,5 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { SeeShopAnswer } from "@vitrine/domain/wire/owner/shop-edits";
-import type { CSSProperties } from "react";
 import { createPortal } from "react-dom";
 
 import { accentRoles } from "../../../../shop-accent.ts";
@@ -18,11 +17,7 @@ interface SheetProps {
 /** A sheet of A4 that stands beside the page and is only printed, in place of it. */
 export function PrintedSheet({ kind, ...props }: SheetProps & { kind: SheetKind }) {
   return createPortal(
-    <div
-      className={styles["sheet"]}
-      data-kind={kind}
-      style={Object.fromEntries(accentRoles(props.shop)) as CSSProperties}
-    >
+    <div className={styles["sheet"]} data-kind={kind} style={accentProperties(props.shop.accent)}>
       {kind === "poster" ? (
         <Face {...props} />
       ) : (

@@ -28,7 +28,7 @@ export function pngAddress(qr: QrCode): string | undefined {
   context.fillRect(0, 0, side, side);
   context.scale(pixels, pixels);
   context.fillStyle = "#000";
-  const darkModules = new Path2D(qr.path);
-  context.fill(darkModules);
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
+  context.fill(new Path2D(qr.path));
   return canvas.toDataURL("image/png");
 }
