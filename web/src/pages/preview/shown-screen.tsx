@@ -5,14 +5,15 @@ import { accentRoles } from "../../shop-accent.ts";
 import { shopForClients } from "../shop/shop-for-clients.ts";
 import { Page as ShopPage } from "../shop/shop-page.tsx";
 import { PREVIEW_COPY } from "./preview-copy.ts";
-import styles from "./preview-page.module.css";
+import { PreviewNote } from "./preview-page.tsx";
 
 /** Shows the screens of shops, or of drafts of them, one after the other in `container`. */
 export function screenIn(container: HTMLElement): { readonly show: (shop: Shop) => void } {
   // A draft may be unfinished in ways that no shop's screen can show.
   const onUncaughtError = (error: unknown): void => {
     console.error("The draft cannot be shown.", error);
-    queueMicrotask(() => root.render(<p className={styles["note"]}>{PREVIEW_COPY.notShown}</p>));
+    const note = <p>{PREVIEW_COPY.notShown}</p>;
+    queueMicrotask(() => root.render(<PreviewNote>{note}</PreviewNote>));
   };
   container.replaceChildren();
   const root = createRoot(container, { onUncaughtError });
