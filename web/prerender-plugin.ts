@@ -54,6 +54,15 @@ const SHOP_GROUPS = [
 ];
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
+const OWNER_GROUPS = [
+  { name: "owner-react", test: REACT, priority: 1 },
+  // What the day shares with the scripts that are fetched later: otherwise it would be a script of its own.
+  {
+    name: "owner-main",
+    test: /owner-main\.|icons?[\\/](createLucideIcon|triangle)|create-icon|date-fns|web[\\/]src[\\/]ui[\\/](sheet|acts|part-words|spinner)|domain[\\/]src[\\/](time[\\/]shop-time|shop[\\/](weekdays|menu|shop|price)\.)|pages[\\/]owner[\\/](copy|day|sheets[\\/]fields)/,
+  },
+];
+
 // Vite's helper for dynamic imports would fetch stylesheets and preloads. The documents contain both already.
 const VITE_PRELOAD_HELPER = "\0vite/preload-helper.js";
 const PLAIN_IMPORT = "export const __vitePreload = (load) => load();";
@@ -102,7 +111,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
             },
           },
         },
-        owner: browserEnvironment(OWN_ENTRIES.owner, [{ name: "owner-react", test: REACT }]),
+        owner: browserEnvironment(OWN_ENTRIES.owner, OWNER_GROUPS),
         agency: browserEnvironment(OWN_ENTRIES.agency, [{ name: "agency-react", test: REACT }]),
         preview: {
           ...browserEnvironment(OWN_ENTRIES.preview, [{ name: "preview-react", test: REACT }]),

@@ -1,4 +1,4 @@
-import { storageInMemory } from "@vitrine/testing/storage-in-memory";
+import { storageInMemory } from "@vitrine/testing/owner/storage-in-memory";
 import { expect, test } from "vitest";
 
 import {

@@ -1,7 +1,7 @@
 import type { FormerName, Shop } from "@vitrine/domain/shop/shop";
 import { nameKey } from "@vitrine/domain/shop/shop-text";
 
-import { isSame } from "./same-facts.ts";
+import { isSame } from "../facts/same-facts.ts";
 
 /**
  * My edit, with other ids where the published shop has given them away meanwhile: to somebody else, or to nobody ever

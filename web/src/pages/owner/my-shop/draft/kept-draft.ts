@@ -1,7 +1,7 @@
 import { storedJson } from "../../../../booking/memory/stored-json.ts";
 import { hasBase, hasFacts, isShop } from "../../../../scheduling-api/see-shop.ts";
 import { STORAGE_KEY } from "../../access/kept-by-owner.ts";
-import { isObject } from "./same-facts.ts";
+import { isObject } from "../facts/same-facts.ts";
 import { NO_DRAFT } from "./shop-draft.ts";
 import type { KeptDraft, OthersChanges, ShopDraft } from "./shop-draft.ts";
 

@@ -16,10 +16,10 @@ import {
   withBarber,
   without,
   withService,
-} from "@vitrine/testing/random-shop-edits";
+} from "@vitrine/testing/shop-edits/random-shop-edits";
 
 import { mergeShops, mergeWithTheirs } from "./merge-shops.ts";
-import { isSameShop } from "./same-facts.ts";
+import { isSameShop } from "../facts/same-facts.ts";
 
 test("changes of different things all stand", () => {
   const mine = service(1, priced(55))(barber(6, named("João"))(closedOn("2027-05-27")(BASE)));

@@ -3,7 +3,7 @@ import type { WeekPlan } from "@vitrine/domain/shop/opening/week-plan";
 import type { Barber, ClosedDays, OpenHours, Service, Shop } from "@vitrine/domain/shop/shop";
 
 import { idsForMerge } from "./ids-for-merge.ts";
-import { isSame } from "./same-facts.ts";
+import { isSame } from "../facts/same-facts.ts";
 
 // Merges what two people have made of the same shop. Where both have changed the same thing, mine stands.
 

@@ -7,8 +7,8 @@ import {
   named,
   priced,
   service,
-} from "@vitrine/testing/random-shop-edits";
-import { storageInMemory } from "@vitrine/testing/storage-in-memory";
+} from "@vitrine/testing/shop-edits/random-shop-edits";
+import { storageInMemory } from "@vitrine/testing/owner/storage-in-memory";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

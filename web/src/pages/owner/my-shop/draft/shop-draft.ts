@@ -2,7 +2,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { changesOf } from "./changes/changes-of-shop.ts";
 import { mergeShops, mergeWithTheirs } from "./merge-shops.ts";
-import { isSameShop } from "./same-facts.ts";
+import { isSameShop } from "../facts/same-facts.ts";
 
 /** Facts as they are published, with the hash by which the server knows them. */
 export interface PublishedFacts {

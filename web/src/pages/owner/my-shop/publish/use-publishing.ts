@@ -4,7 +4,7 @@ import { randomKey } from "../../../../scheduling-api/act-key.ts";
 import type { OwnerAccess } from "../../../../scheduling-api/owner-api.ts";
 import { SHOP_EDITS } from "../../../../scheduling-api/shop-edits-backend.ts";
 import type { ShopEdit } from "../../../../scheduling-api/shop-edits-api.ts";
-import { tidyShop, trimmed } from "../draft/same-facts.ts";
+import { tidyShop, trimmed } from "../facts/same-facts.ts";
 import type { PublishedFacts, ShopDraft } from "../draft/shop-draft.ts";
 import { NOTHING_PUBLISHED, shopPublisher } from "./publisher.ts";
 

@@ -1,7 +1,7 @@
 import { priceText } from "@vitrine/domain/shop/price";
 import type { Price } from "@vitrine/domain/shop/price";
 
-import { isSame } from "../same-facts.ts";
+import { isSame } from "../../facts/same-facts.ts";
 import { CHANGES_COPY as copy } from "./changes-copy.ts";
 
 interface Named {

@@ -1,6 +1,6 @@
 import type { Service, Shop } from "@vitrine/domain/shop/shop";
 
-import { isSame } from "../same-facts.ts";
+import { isSame } from "../../facts/same-facts.ts";
 import { CHANGES_COPY as copy } from "./changes-copy.ts";
 import { changesOfList, minutesText, nameOf, priceTextOf } from "./changes-of-list.ts";
 

@@ -2,11 +2,11 @@ import { hoursOfWeek, weekPlanOf } from "@vitrine/domain/shop/opening/week-plan"
 import type { OpenRange } from "@vitrine/domain/shop/opening/week-plan";
 import type { OpenHours, Shop, WallTime, Weekday } from "@vitrine/domain/shop/shop";
 import { barberShop, restaurant } from "@vitrine/testing/fixture-shops";
-import { apply, EDITED_SHOP, edits } from "@vitrine/testing/random-shop-edits";
+import { apply, EDITED_SHOP, edits } from "@vitrine/testing/shop-edits/random-shop-edits";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { isSameShop } from "../same-facts.ts";
+import { isSameShop } from "../../facts/same-facts.ts";
 import { changesOf } from "./changes-of-shop.ts";
 
 const MORNING = { from: "09:00", to: "13:00" } as const;

@@ -1,6 +1,6 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
-import { isSame, trimmed } from "../same-facts.ts";
+import { isSame, trimmed } from "../../facts/same-facts.ts";
 import { CHANGES_COPY as copy } from "./changes-copy.ts";
 import { changesOfClosedDays } from "./changes-of-closed-days.ts";
 import { changesOfHours } from "./changes-of-hours.ts";

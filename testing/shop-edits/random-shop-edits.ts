@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 import type { Barber, Service, Shop, WallTime, Weekday } from "@vitrine/domain/shop/shop";
 
-import { barberShop } from "./fixture-shops.ts";
+import { barberShop } from "../fixture-shops.ts";
 
 export type Edit = (shop: Shop) => Shop;
 
