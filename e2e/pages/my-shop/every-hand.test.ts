@@ -77,9 +77,11 @@ test.describe("with a person's own colours", () => {
     await lookAtEverything(screen, () => expectAccessible(page));
     await screen.page.goBack();
     await screen.open("Horários");
-    const groundOf = (day: string) =>
-      screen.weekday(day).evaluate((input) => getComputedStyle(input).backgroundColor);
-    expect(await groundOf("Segunda")).not.toBe(await groundOf("Domingo"));
+    const monday = screen.weekday("Segunda");
+    const ground = () => monday.evaluate((input) => getComputedStyle(input).backgroundColor);
+    const whenOn = await ground();
+    await monday.uncheck();
+    expect(await ground()).not.toBe(whenOn);
   });
 });
 

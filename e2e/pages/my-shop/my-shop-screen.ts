@@ -36,7 +36,7 @@ export function myShopScreen(page: Page): MyShopScreen {
     button,
     row,
     weekday: (name) => page.getByRole("switch", { name }),
-    holiday: (name) => page.getByRole("listitem").filter({ hasText: name }),
+    holiday: (name) => page.getByRole("listitem").filter({ hasText: name }).first(),
     async open(title) {
       await row(title).click();
       await expect(page.getByRole("heading", { name: title, exact: true })).toBeFocused();
@@ -65,4 +65,27 @@ export async function expectOnPublicPage(url: string, text: string): Promise<voi
   await expect
     .poll(async () => (await fetch(`${url}/agenda`)).text(), { timeout: 20_000 })
     .toContain(text);
+}
+
+/** How much has moved since 'Minha loja' was opened that nobody's tap has moved. */
+export function shiftsWithoutInput(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opened = performance.getEntriesByType("resource").findLast(({ name }) => {
+          return name.includes("/my-shop-");
+        });
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { hadRecentInput, value = 0 } = entry as {
+              hadRecentInput?: boolean;
+              value?: number;
+            };
+            if (hadRecentInput !== true && entry.startTime > (opened?.startTime ?? 0)) sum += value;
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+      }),
+  );
 }

@@ -1,7 +1,7 @@
 const bookings = (count: number): string =>
   count === 1 ? "1 agendamento" : `${count} agendamentos`;
 
-const OTHER_BY = { owner: "por você", agency: "pela agência", file: "pelo arquivo da loja" };
+const BY = { owner: "por você", agency: "pela agência", file: "pela agência" };
 
 /** The words about drafts, publishing and earlier versions, in Portuguese. */
 export const PUBLISH_COPY = {
@@ -51,7 +51,7 @@ export const PUBLISH_COPY = {
   versionsWhat:
     "Escolha como a loja era. Ela vira um rascunho, e nada muda para os clientes até publicar.",
   noVersions: "Ainda não há versão anterior.",
-  version: (when: string, by: keyof typeof OTHER_BY) => `${when}, ${OTHER_BY[by]}`,
+  version: (when: string, by: keyof typeof BY) => `${when}, ${BY[by]}`,
   bringBack: "Trazer de volta",
   bringing: "Buscando…",
   versionFailed: "Esta versão não carregou. Confira a conexão e tente de novo.",

@@ -6,7 +6,8 @@ export const CHANGES_COPY = {
   of: (whose: string, what: string) => `${whose}, ${startingLow(what)}`,
   nothing: "nenhum",
 
-  range: (from: string, to: string) => `${from} – ${to}`,
+  /** It stays in one line. */
+  range: (from: string, to: string) => `${from}\u00a0–\u00a0${to}`,
   closed: "fechado",
   open: "aberto",
   away: "de folga",
