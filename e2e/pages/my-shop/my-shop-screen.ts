@@ -67,22 +67,16 @@ export async function expectOnPublicPage(url: string, text: string): Promise<voi
     .toContain(text);
 }
 
-/** How much has moved since 'Minha loja' was opened that nobody's tap has moved. */
+/** How much has moved since the page was opened that no tap has moved. */
 export function shiftsWithoutInput(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const opened = performance.getEntriesByType("resource").findLast(({ name }) => {
-          return name.includes("/my-shop-");
-        });
         let sum = 0;
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {
-            const { hadRecentInput, value = 0 } = entry as {
-              hadRecentInput?: boolean;
-              value?: number;
-            };
-            if (hadRecentInput !== true && entry.startTime > (opened?.startTime ?? 0)) sum += value;
+            const shift = entry as { hadRecentInput?: boolean; value?: number };
+            if (shift.hadRecentInput !== true) sum += shift.value ?? 0;
           }
         }).observe({ type: "layout-shift", buffered: true });
         requestAnimationFrame(() => setTimeout(() => resolve(sum)));

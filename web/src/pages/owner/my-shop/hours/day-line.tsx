@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
 
-import { rangesText } from "../draft/changes/changes-of-hours.ts";
+import { rangeText } from "../draft/changes/changes-of-hours.ts";
 import { FieldProblem } from "../fields/field-problem.tsx";
 import fields from "../fields/fields.module.css";
 import { SwitchField } from "../fields/switch-field.tsx";
@@ -11,6 +11,8 @@ import type { SectionProps } from "../section.ts";
 import { HOURS_COPY as COPY } from "./hours-copy.ts";
 import type { PlacedRange } from "./hours-of-day.ts";
 import styles from "./hours.module.css";
+
+const RANGES = new Intl.ListFormat("pt-BR");
 
 /** A weekday: whether it is open, its hours, and below them the fields that change them. */
 export function DayLine({
@@ -57,7 +59,13 @@ export function DayLine({
           >
             <span>
               <span className={fields["unseen"]}>{COPY.hoursOf(weekday)}</span>
-              {rangesText(ranges)}
+              {RANGES.formatToParts(ranges.map(rangeText)).map(({ type, value }, index) => (
+                // A part is known by its place alone.
+                // oxlint-disable-next-line react/no-array-index-key
+                <span key={index} className={styles[type]}>
+                  {value}
+                </span>
+              ))}
             </span>
             <ChevronDown aria-hidden="true" size={20} />
           </button>

@@ -6,8 +6,7 @@ export const CHANGES_COPY = {
   of: (whose: string, what: string) => `${whose}, ${startingLow(what)}`,
   nothing: "nenhum",
 
-  /** It stays in one line. */
-  range: (from: string, to: string) => `${from}\u00a0–\u00a0${to}`,
+  range: (from: string, to: string) => `${from} – ${to}`,
   closed: "fechado",
   open: "aberto",
   away: "de folga",

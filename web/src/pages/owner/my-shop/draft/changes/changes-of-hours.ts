@@ -57,8 +57,9 @@ function changesOfWeek(
 
 /** `09:00 – 13:00 e 15:00 – 19:00`, or that it is closed. */
 export function rangesText(ranges: readonly OpenRange[]): string {
-  if (ranges.length === 0) return copy.closed;
-  return copy.list(
-    ranges.map(({ from, to }) => copy.range(from || copy.unfinished, to || copy.unfinished)),
-  );
+  return ranges.length === 0 ? copy.closed : copy.list(ranges.map(rangeText));
+}
+
+export function rangeText({ from, to }: OpenRange): string {
+  return copy.range(from || copy.unfinished, to || copy.unfinished);
 }
