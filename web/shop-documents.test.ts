@@ -131,6 +131,24 @@ test("texts that are HTML, CSS or script are shown as texts", async () => {
   }
 });
 
+test("the only person of a shop is chosen already, and their only service, but not on the specification's screens", async () => {
+  const chosen = async (shop: Shop) => {
+    const { page } = await documentsOf(shop);
+    return [...page.matchAll(/<option value="([^"]*)" selected="">/g)].map(([, value]) => value);
+  };
+  const [ana] = LARGE_SALON.barbers;
+  const [cut] = LARGE_SALON.services;
+  if (ana === undefined || cut === undefined) throw new Error("Nobody works there.");
+  const alone = { ...LARGE_SALON, barbers: [ana] };
+  expect(await chosen(LARGE_SALON)).toEqual(["", ""]);
+  expect(await chosen(alone)).toEqual([ana.name, ""]);
+  expect(await chosen({ ...alone, services: [cut] })).toEqual([ana.name, cut.name]);
+  const own = { ...ana, services: [{ id: cut.id }] };
+  expect(await chosen({ ...alone, barbers: [own] })).toEqual([ana.name, cut.name]);
+  const barbers = barbearia.barbers.slice(0, 1);
+  expect(await chosen({ ...barbearia, barbers })).toEqual(["", ""]);
+});
+
 test("a document says nothing of the time after a service, which only the owner sees", async () => {
   const services = barbearia.services.map((service) => ({ ...service, paddingMinutes: 15 }));
   const { page, embedded } = await documentsOf({ ...barbearia, stepMinutes: 5, services });

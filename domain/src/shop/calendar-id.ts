@@ -9,6 +9,11 @@ export function pathOf(calendarId: string): `/${string}` {
   return PATHS[calendarId] ?? `/${calendarId}`;
 }
 
+/** Whether this is one of the specification's two screens, whose every word and step is fixed. */
+export function isOfSpecification(calendarId: string): boolean {
+  return Object.hasOwn(PATHS, calendarId);
+}
+
 const MAX = 40;
 const CALENDAR_ID = /^[a-z](?:-?[a-z0-9]){2,39}$/;
 

@@ -6,6 +6,7 @@ import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { CHOICE_FIELDS, labelOf } from "./fields.ts";
 import type { ChoiceFieldName } from "./fields.ts";
 import { offeredServices } from "./offered-services.ts";
+import { withOnlyChoices } from "./only-choices.ts";
 import { SHORT_MENU_MAX, useServiceField } from "../services/use-service-field.ts";
 import { errorText } from "./form-state.ts";
 import type { AnyForm, FormAction } from "./form-state.ts";
@@ -28,7 +29,7 @@ export function ChoiceFields({
     const field = CHOICE_FIELDS[name];
     const shared = {
       label: labelOf(shop, copy, name),
-      value: form.values[name],
+      value: (import.meta.env.SSR ? withOnlyChoices(shop, form.values) : form.values)[name],
       placeholder: copy.choose,
       notice: field.description?.(shop, form.values),
       error: errorText(shop, copy, form, name),
