@@ -24,7 +24,7 @@ const browser = existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM 
 export default defineConfig<object, { onPostgres: boolean }>({
   testDir: ".",
   // The folders of the other engines and of the pages to read have configurations of their own.
-  testMatch: /\/e2e\/(owner\/)?[^/]+\.test\.ts$/,
+  testMatch: /\/e2e\/((agency|owner)\/)?[^/]+\.test\.ts$/,
   outputDir: "../test-results/journeys",
   fullyParallel: true,
   forbidOnly: true,

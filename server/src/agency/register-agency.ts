@@ -5,6 +5,7 @@ import {
   connectAgencyDevice,
   disconnectAgencyDevices,
   makeAgencyDeviceLink,
+  seeAgencyCalendars,
   seeAgencyDevices,
 } from "@vitrine/domain/wire/agency/agency-calls";
 
@@ -47,10 +48,11 @@ export function registerAgency(context: AppContext): void {
     zoneOf: async () => AGENCY_ZONE,
   });
   const cookies = deviceCookies(COOKIES, publicUrl?.startsWith("https:") ?? false);
+  const secretOf = secretsBefore(secrets);
   const guards = ownerGuards({
     calendarOf,
     wrong: "agency-secret-wrong",
-    secretOf: secretsBefore(secrets),
+    secretOf,
     secrets,
     devices,
     cookies,
@@ -61,6 +63,7 @@ export function registerAgency(context: AppContext): void {
   agencyRoutes(app, context, guards.owner, agencyLimits);
   deviceRoutes(app, {
     calls: {
+      find: seeAgencyCalendars,
       connect: connectAgencyDevice,
       see: seeAgencyDevices,
       makeLink: makeAgencyDeviceLink,
@@ -72,6 +75,13 @@ export function registerAgency(context: AppContext): void {
     devices,
     guards,
     limits: agencyLimits,
+    strangersLimits: limits,
+    calendarsOf: async (tokens) => {
+      const token = tokens.get(AGENCY_ID);
+      if (token === undefined) return [];
+      const device = await devices.find(AGENCY_ID, await secretOf(AGENCY_ID), token);
+      return device === undefined ? [] : [AGENCY_ID];
+    },
     cookies,
     publicUrl,
   });

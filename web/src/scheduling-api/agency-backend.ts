@@ -2,6 +2,7 @@ import type {
   connectAgencyDevice,
   disconnectAgencyDevices,
   makeAgencyDeviceLink,
+  seeAgencyCalendars,
   seeAgencyDevices,
 } from "@vitrine/domain/wire/agency/agency-calls";
 
@@ -12,6 +13,7 @@ import { devicesApi } from "./devices-api.ts";
 const BASE_URL = import.meta.env.SCHEDULING_URL ?? "";
 
 export const AGENCY_DEVICES = devicesApi(BASE_URL, {
+  calendars: "/agency/calendars" satisfies (typeof seeAgencyCalendars)["path"],
   connect: "/agency/connectDevice" satisfies (typeof connectAgencyDevice)["path"],
   devices: "/agency/devices" satisfies (typeof seeAgencyDevices)["path"],
   makeLink: "/agency/makeDeviceLink" satisfies (typeof makeAgencyDeviceLink)["path"],

@@ -1,6 +1,7 @@
 import type {
   DisconnectDevicesRequest,
   MakeDeviceLinkAnswer,
+  SeeCalendarsAnswer,
   SeeDevicesAnswer,
 } from "@vitrine/domain/wire/owner/owner-devices";
 
@@ -12,6 +13,7 @@ import type { FailedCall } from "./scheduling-api.ts";
 
 /** The paths of a page's calls. */
 interface DevicePaths {
+  readonly calendars: string;
   readonly connect: string;
   readonly devices: string;
   readonly makeLink: string;
@@ -68,6 +70,13 @@ export function devicesApi(baseUrl: string, paths: DevicePaths) {
         ? { ok: false, reason: "not-kept" }
         : check;
     },
+    /** The calendars of which this browser is a device. */
+    seeCalendars: () =>
+      call(
+        paths.calendars,
+        undefined,
+        readAnswer((answer): answer is SeeCalendarsAnswer => hasList(answer, "calendarIds")),
+      ),
     of: devicesOf,
   };
 }

@@ -3,30 +3,20 @@ import type {
   disconnectDevices,
   makeDeviceLink,
   seeCalendars,
-  SeeCalendarsAnswer,
   seeDevices,
 } from "@vitrine/domain/wire/owner/owner-devices";
 
 import { devicesApi } from "./devices-api.ts";
-import { hasList, ownerApi, ownerCall, readAnswer } from "./owner-api.ts";
+import { ownerApi } from "./owner-api.ts";
 
 const BASE_URL = import.meta.env.SCHEDULING_URL ?? "";
 
 export const OWNER_BACKEND = ownerApi(BASE_URL);
 
-const CALENDARS = "/owner/calendars" satisfies (typeof seeCalendars)["path"];
-
-export const OWNER_DEVICES = {
-  ...devicesApi(BASE_URL, {
-    connect: "/owner/connectDevice" satisfies (typeof connectDevice)["path"],
-    devices: "/owner/devices" satisfies (typeof seeDevices)["path"],
-    makeLink: "/owner/makeDeviceLink" satisfies (typeof makeDeviceLink)["path"],
-    disconnect: "/owner/disconnectDevices" satisfies (typeof disconnectDevices)["path"],
-  }),
-  seeCalendars: () =>
-    ownerCall(BASE_URL)(
-      CALENDARS,
-      undefined,
-      readAnswer((answer): answer is SeeCalendarsAnswer => hasList(answer, "calendarIds")),
-    ),
-};
+export const OWNER_DEVICES = devicesApi(BASE_URL, {
+  calendars: "/owner/calendars" satisfies (typeof seeCalendars)["path"],
+  connect: "/owner/connectDevice" satisfies (typeof connectDevice)["path"],
+  devices: "/owner/devices" satisfies (typeof seeDevices)["path"],
+  makeLink: "/owner/makeDeviceLink" satisfies (typeof makeDeviceLink)["path"],
+  disconnect: "/owner/disconnectDevices" satisfies (typeof disconnectDevices)["path"],
+});

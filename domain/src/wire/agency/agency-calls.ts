@@ -8,7 +8,12 @@ import { SHOP_FACTS } from "../../shop/shop-facts.ts";
 import { SHOP_KINDS } from "../../shop/kinds/shop-kinds.ts";
 import { calendarId, nothing, text } from "../fields.ts";
 import { key } from "../owner/owner-acts.ts";
-import { disconnectDevices, makeDeviceLink, seeDevices } from "../owner/owner-devices.ts";
+import {
+  disconnectDevices,
+  makeDeviceLink,
+  seeCalendars,
+  seeDevices,
+} from "../owner/owner-devices.ts";
 import { instant } from "../owner/owner-fields.ts";
 import { qr } from "../owner/shop-edits.ts";
 
@@ -134,6 +139,12 @@ export const connectAgencyDevice = {
   answer: nothing,
 } as const;
 
+/** Whether this browser is one of the agency's devices: its answer names the id under which they stand, or nothing. */
+export const seeAgencyCalendars = {
+  ...seeCalendars,
+  path: "/agency/calendars",
+} as const;
+
 export const seeAgencyDevices = {
   ...seeDevices,
   path: "/agency/devices",
@@ -163,6 +174,7 @@ export const AGENCY_CALLS = [
   exportShop,
   seeAgencyLog,
   connectAgencyDevice,
+  seeAgencyCalendars,
   seeAgencyDevices,
   makeAgencyDeviceLink,
   disconnectAgencyDevices,

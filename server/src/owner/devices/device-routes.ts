@@ -5,16 +5,19 @@ import type {
   connectAgencyDevice,
   disconnectAgencyDevices,
   makeAgencyDeviceLink,
+  seeAgencyCalendars,
   seeAgencyDevices,
 } from "@vitrine/domain/wire/agency/agency-calls";
 import type {
   connectDevice,
   disconnectDevices,
   makeDeviceLink,
+  seeCalendars,
   seeDevices,
 } from "@vitrine/domain/wire/owner/owner-devices";
 import type { RefusalCode } from "@vitrine/domain/refusals";
 
+import { questionSchema } from "../../http/call-schema.ts";
 import type { ownerCallSchema, ownerQuestionSchema } from "../../http/call-schema.ts";
 import { qrPath } from "../../http/qr-path.ts";
 import type { RateLimits } from "../../http/rate-limits.ts";
@@ -29,6 +32,7 @@ export const NOT_CACHED = ["cache-control", "no-store"] as const;
 /** A page that devices open, an owner's or the agency's. */
 export interface PageOfDevices {
   readonly calls: {
+    readonly find: typeof seeCalendars | typeof seeAgencyCalendars;
     readonly connect: typeof connectDevice | typeof connectAgencyDevice;
     readonly see: typeof seeDevices | typeof seeAgencyDevices;
     readonly makeLink: typeof makeDeviceLink | typeof makeAgencyDeviceLink;
@@ -45,17 +49,36 @@ export interface PageOfDevices {
   readonly devices: DeviceScheduling;
   readonly guards: Pick<OwnerGuards, "owner" | "newcomer">;
   readonly limits: RateLimits;
+  readonly strangersLimits: RateLimits;
+  /** The calendars of which these tokens are devices. */
+  readonly calendarsOf: (tokens: ReadonlyMap<string, string>) => Promise<string[]>;
   readonly cookies: DeviceCookies;
   readonly publicUrl: string | undefined;
 }
 
-/** Registers the calls that connect devices, list them and shut them out. */
+/** Registers the calls that find, connect and list devices, and shut them out. */
 export function deviceRoutes(
   app: FastifyInstance,
-  { calls, schemas, calendarOf, refusalOf, ...page }: PageOfDevices,
+  { calls, schemas, calendarOf, calendarsOf, refusalOf, ...page }: PageOfDevices,
 ): void {
-  const { devices, guards, limits, cookies, publicUrl } = page;
+  const { devices, guards, limits, strangersLimits, cookies, publicUrl } = page;
   const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.route({
+    method: calls.find.method,
+    url: calls.find.path,
+    // No guard checks these tokens or counts the calls, so the limits for strangers apply.
+    ...strangersLimits.checks,
+    schema: questionSchema({
+      summary: "The calendars that this browser is a device of; none for any other",
+      querystring: calls.find.request,
+      answers: { 200: calls.find.answer },
+    }),
+    async handler(request, reply) {
+      const tokens = isFromOwnPage(request, publicUrl) ? cookies.tokensIn(request) : new Map();
+      return reply.header(...NOT_CACHED).send({ calendarIds: await calendarsOf(tokens) });
+    },
+  });
 
   typed.route({
     method: calls.connect.method,

@@ -92,15 +92,15 @@ export function useAgencyAccess(onLeft: () => void) {
   const openByCookie = (): void => {
     if (!AGENCY_DEVICES.isHome()) return setEntry(closed());
     begin(async () => {
-      const result = await AGENCY_DEVICES.of({}).see();
-      if (result.ok) {
-        keep(keptKind() ?? "unknown");
-        return opened();
-      }
-      if (result.reason === "failed" || result.status !== 403) {
+      const result = await AGENCY_DEVICES.seeCalendars();
+      if (!result.ok) {
         const said = result.reason === "refused" ? result.error : undefined;
         const sentence = said ?? COPY.link.loadFailed;
         return { is: "closed", problem: { sentence, canRetry: true } };
+      }
+      if (result.answer.calendarIds.length > 0) {
+        keep(keptKind() ?? "unknown");
+        return opened();
       }
       // Only a browser that was a device has been shut out.
       if (keptKind() === undefined) return closed();
