@@ -25,6 +25,7 @@ const PAGES = {
   portfolio: "/portifolio",
   widget: "/widget",
   "owner-without-link": "/dono",
+  "agency-without-link": "/agencia",
   "not-found": "/nada",
 };
 

@@ -16,6 +16,7 @@ const PAGES = [
   "/portifolio",
   "/widget",
   "/dono",
+  "/agencia",
 ];
 
 const SCREENS = new Set(["/agenda", "/reserva"]);

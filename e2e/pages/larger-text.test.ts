@@ -13,6 +13,8 @@ import {
   openTableScreen,
 } from "../booking-screen.ts";
 import { expect, expectWordsOnScreen, test } from "../journey.ts";
+import { DOUBLE_TEXT, onEveryScreen, STATES, TEXT_SPACING, useStyle } from "../every-screen.ts";
+import type { Screens } from "../every-screen.ts";
 import { expectNoWordLost } from "../lost-words.ts";
 import { bookTuesdayAtEight } from "../other-client.ts";
 import { openOwnerScreen } from "../owner/owner-screen.ts";
@@ -30,27 +32,6 @@ const PAGES = [
   "/nada",
 ];
 
-const TEXT_SPACING = `* {
-  line-height: 1.5 !important;
-  letter-spacing: 0.12em !important;
-  word-spacing: 0.16em !important;
-}
-p { margin-block-end: 2em !important; }`;
-const DOUBLE_TEXT = "html { font-size: 200% }";
-
-type Screens = readonly (readonly [width: number, height: number, style: string])[];
-
-/** What each state is looked at on; the breakpoints of the styles lie between them. */
-const STATES: Screens = [
-  // 1,280 by 1,024 pixels at 400%.
-  [320, 256, ""],
-  [320, 640, TEXT_SPACING],
-  [1_280, 900, TEXT_SPACING],
-  [320, 640, DOUBLE_TEXT],
-  [640, 800, DOUBLE_TEXT],
-  [1_024, 768, DOUBLE_TEXT],
-  [1_280, 900, DOUBLE_TEXT],
-];
 const WHOLE_PAGES: Screens = [
   ...STATES,
   [300, 640, ""],
@@ -217,38 +198,11 @@ test("the header is one row at 320 pixels, stays at the top, and its anchors lan
   }
 });
 
-/** Looks at the page as it is, on each screen. */
-async function onEveryScreen(
-  page: Page,
-  screens: Screens,
-  look: () => Promise<void>,
-): Promise<void> {
-  const before = page.viewportSize();
-  for (const [width, height, style] of screens) {
-    await test.step(`at ${width} by ${height} with '${style}'`, async () => {
-      await page.setViewportSize({ width, height });
-      await useStyle(page, style);
-      await look();
-    });
-  }
-  await useStyle(page, "");
-  if (before !== null) await page.setViewportSize(before);
-}
-
 /** An alert goes after five seconds, which do not pass meanwhile. */
 async function whileAlertStays(page: Page, look: () => Promise<void>): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_500));
   await look();
   await page.clock.resume();
-}
-
-/** As a person's own stylesheet does, which no policy of the page forbids. */
-async function useStyle(page: Page, style: string): Promise<void> {
-  await page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, style);
 }
 
 /** Everything to press in the header is on the screen, whole. */
