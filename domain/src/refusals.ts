@@ -3,7 +3,11 @@ import { CLIENT_NAME_MAX } from "./client/client-name.ts";
 import { CLIENT_PHONE_MAX } from "./client/client-phone.ts";
 import { CLOSING_NOTE_MAX } from "./owner/closing-note.ts";
 import { DEVICES_MAX } from "./owner/owner-devices.ts";
-import { ADDRESS_SENTENCES } from "./shop/address/address-sentences.ts";
+import {
+  ADDRESS_ALIKE,
+  ADDRESS_INVALID,
+  ADDRESS_RESERVED,
+} from "./shop/address/address-sentences.ts";
 import type { Shop } from "./shop/shop.ts";
 
 // These are exported one by one, so that a page's bundle contains only those that it shows.
@@ -55,6 +59,28 @@ export const REFUSALS = {
   "closed-word-invalid": `Escreva um motivo de até ${CLOSING_NOTE_MAX} caracteres.`,
   "closing-not-found": "Este horário não está mais fechado.",
   "undo-too-late": "Já não dá para desfazer este cancelamento.",
+  "shop-facts-invalid": "Há algo a corrigir antes de publicar. Veja os campos marcados.",
+  "shop-edit-stale":
+    "Outra pessoa publicou mudanças enquanto isso. Veja o que mudou e publique de novo.",
+  "bookings-outside":
+    "Há agendamentos que ficam fora do que mudou. Veja quais são antes de publicar.",
+  "older-server": "O sistema está sendo atualizado. Tente de novo daqui a duas horas.",
+  "version-unknown": "Esta versão não está mais guardada.",
+  "agency-secret-wrong": "Este endereço não abre a página da agência. Confira o link.",
+  "too-many-agency-devices": `Esta página já abre em ${DEVICES_MAX} aparelhos. Tire um deles em “Aparelhos”.`,
+  "shop-name-invalid": "Escreva um nome de até 60 letras, com pelo menos uma letra.",
+  "address-invalid": ADDRESS_INVALID,
+  "address-reserved": ADDRESS_RESERVED,
+  "address-alike": ADDRESS_ALIKE,
+  "address-taken": "Este endereço já é de outra loja. Escolha outro.",
+  "address-erased": "Este endereço foi de uma loja encerrada e não volta. Escolha outro.",
+  "typed-name-invalid": "O nome digitado não é o desta loja.",
+  "seal-key-missing":
+    "Falta SEAL_KEY nas configurações do servidor: sem ela nenhuma loja ganha um link do dono.",
+  "seal-key-other":
+    "O que está guardado foi lacrado por outra SEAL_KEY. Confira as configurações do servidor.",
+  "link-in-environment":
+    "O link do dono desta loja está nas configurações do servidor, em OWNER_SECRET: é lá que se troca.",
   "setting-invalid": "Não deu para entender o que foi digitado. Confira e tente de novo.",
   "setting-of-agency": "Quem muda isto é a agência: fale com ela.",
   "setting-unavailable": "A agência ainda não preparou o que isto precisa: fale com ela.",

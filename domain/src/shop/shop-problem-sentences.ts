@@ -1,4 +1,4 @@
-import { ADDRESS_SENTENCES } from "./address/address-sentences.ts";
+import { ADDRESS_ALIKE, ADDRESS_INVALID, ADDRESS_RESERVED } from "./address/address-sentences.ts";
 
 /** What a limit says in its sentence. */
 export interface Bounds {
@@ -25,9 +25,9 @@ export const SHOP_PROBLEM_SENTENCES = {
   "time-invalid": () => "Escreva uma hora como 08:00.",
   "day-invalid": () => "Escreva um dia que existe, como 2026-12-25.",
   "colour-invalid": () => "Escolha uma cor como #0f3d33.",
-  "calendar-id-invalid": () => ADDRESS_SENTENCES.invalid,
-  "calendar-id-reserved": () => ADDRESS_SENTENCES.reserved,
-  "calendar-id-alike": () => ADDRESS_SENTENCES.alike,
+  "calendar-id-invalid": () => ADDRESS_INVALID,
+  "calendar-id-reserved": () => ADDRESS_RESERVED,
+  "calendar-id-alike": () => ADDRESS_ALIKE,
   "calendar-id-changed": () => "O endereço de uma loja não muda.",
   "kind-changed": () => "Uma loja de horários não vira uma de mesas, nem o contrário.",
   "phone-invalid": () => "Escreva um telefone como +55 11 3333-4444, ou deixe vazio.",
