@@ -180,7 +180,10 @@ export const NO_ANSWER = /^Failed to load resource: net::ERR_/;
 export const NO_ANSWER_AND_LOG = /^Failed to load resource: net::ERR_|TypeError: Failed to fetch/;
 
 /** No violation of axe's rules, as the page is once nothing fades in any more. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  otherRules: Readonly<Record<string, { enabled: boolean }>> = {},
+): Promise<void> {
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()
@@ -191,7 +194,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ["violations"],
     // WCAG 2.2's own rule, which axe leaves out unless it is asked for.
-    rules: { "target-size": { enabled: true } },
+    rules: { "target-size": { enabled: true }, ...otherRules },
   });
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);

@@ -93,7 +93,8 @@ function placeOnScreen(element: Element): {
   const isInBar = bar?.contains(element) ?? false;
   const covered = bar && getComputedStyle(bar).position === "sticky" && !isInBar;
   const end = covered ? Math.min(innerHeight, bar.getBoundingClientRect().top) : innerHeight;
-  const missing = bottom > end ? bottom - end : Math.min(top, 0);
+  // A wheel turns by whole pixels.
+  const missing = bottom > end ? Math.ceil(bottom - end) : Math.floor(Math.min(top, 0));
   return { x, y: top + height / 2, missing, screen: innerHeight };
 }
 

@@ -16,13 +16,7 @@ import {
 } from "../journey.ts";
 import { ownerScreen } from "../owner/owner-screen.ts";
 import { thumbOn } from "../tap-counter.ts";
-import {
-  AGENCY_SECRET,
-  AGENCY_SETTINGS,
-  agencyScreen,
-  makeShop,
-  openAgencyScreen,
-} from "./agency-screen.ts";
+import { AGENCY_SECRET, AGENCY_SETTINGS, makeShop, openAgencyScreen } from "./agency-screen.ts";
 
 const LABELS = { barber: "Barbeiro", style: "Serviço", people: undefined };
 const TAPS_MAX = 12;
@@ -283,10 +277,9 @@ test.describe("by a link that opens nothing", () => {
     await page.goto("/agencia#nao-e-o-segredo-da-agencia");
     await expect(page.getByText(/^Este link não abre a página da agência/)).toBeVisible();
     await expectAccessible(page);
-    await openAgencyScreen(page);
-    await page.goto("/agencia#nao-e-o-segredo-da-agencia");
-    await expect(page.getByText(/^Este link não abre a página da agência/)).toBeVisible();
-    const { button, shop } = agencyScreen(page);
+    const { button, shop } = await openAgencyScreen(page);
+    await page.goto("/agencia#incompleto");
+    await expect(page.getByText("O link que abriu esta página está incompleto.")).toBeVisible();
     await button("Voltar para a página que já abria").click();
     await expect(shop("Barbearia Modelo")).toBeVisible();
   });
