@@ -10,6 +10,7 @@ import { AccessCopyContext } from "../access/access-copy.ts";
 import { LinkScreen } from "../access/link-screen.tsx";
 import { PageFoot } from "../access/page-foot.tsx";
 import styles from "../access/page-frame.module.css";
+import ownStyles from "./agency-page.module.css";
 import { useAgencyAccess } from "./access/use-agency-access.ts";
 import { AGENCY_COPY as COPY } from "./copy/agency-copy.ts";
 import { LogPanel } from "./log/log-panel.tsx";
@@ -31,7 +32,7 @@ function AgencyPage() {
     NEW_SHOP_MEMORY.forget,
   );
   return (
-    <div className={styles["page"]}>
+    <div className={`${styles["page"]} ${ownStyles["page"]}`}>
       <header className={styles["head"]}>
         <div className={styles["names"]}>
           <h1>

@@ -140,7 +140,7 @@ export const AGENCY_COPY = {
     whatsapp: "Enviar por WhatsApp",
     copy: "Copiar",
     copied: "Link do dono copiado.",
-    notCopied: "O navegador não deixou copiar. Segure o dedo em “Link do dono” e copie o link.",
+    notCopied: "O navegador não deixou copiar. Copie o endereço de “Link do dono”.",
     qr: "Código QR do link do dono",
     qrWhat: "Ou aponte a câmera do celular do dono.",
     message: (name: string, { page, ownerLink }: ShopLinks) =>
@@ -154,7 +154,7 @@ export const AGENCY_COPY = {
   log: {
     loading: "Buscando o que foi feito…",
     none: "Nada foi feito nesta página ainda.",
-    what: "O que foi feito nesta página, com até um ano.",
+    what: "O que foi feito nesta página no último ano.",
     act: (act: keyof typeof ACTS) => ACTS[act],
     secret: "com o segredo",
     more: "Mostrar mais",

@@ -30,9 +30,9 @@ export function LogPanel({ agency }: { agency: Agency }) {
       <ol className={styles["entries"]}>
         {log?.entries.map(({ entry, at, act: done, calendarId, device }) => (
           <li key={entry} className={styles["entry"]}>
-            <time dateTime={at}>{COPY.when(at)}</time>
             <strong>{COPY.log.act(done)}</strong>
-            <span className={styles["shop"]}>{calendarId}</span>
+            <span>{calendarId}</span>
+            <time dateTime={at}>{COPY.when(at)}</time>
             <span className={styles["device"]}>{device ?? COPY.log.secret}</span>
           </li>
         ))}

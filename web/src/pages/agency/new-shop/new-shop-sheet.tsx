@@ -1,4 +1,5 @@
 import { SHOP_KIND_NAMES, SHOP_KINDS } from "@vitrine/domain/shop/kinds/shop-kinds";
+import { Check } from "lucide-react";
 import { useId, useRef } from "react";
 
 import { SendButton } from "../../../ui/acts/act-button.tsx";
@@ -57,52 +58,48 @@ function NameStep({ making: { shop, dispatch, asking, goOn } }: { making: Making
         if (shop.name.trim() === "") nameField.current?.focus();
       }}
     >
-      <label className={sheetStyles["field"]} htmlFor={`${id}-name`}>
+      <label className={sheetStyles["field"]}>
         {COPY.newShop.name}
+        <input
+          ref={nameField}
+          type="text"
+          // With a name in it, it would open the keyboard for nothing.
+          data-first-focus={shop.name === "" ? "" : undefined}
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={SHOP_NAME_MAX}
+          value={shop.name}
+          aria-invalid={isMissing}
+          aria-describedby={`${id}-missing`}
+          onChange={(event) => dispatch({ type: "typed-name", name: event.currentTarget.value })}
+        />
       </label>
-      <input
-        ref={nameField}
-        id={`${id}-name`}
-        className={styles["control"]}
-        type="text"
-        // With a name in it, it would open the keyboard for nothing.
-        data-first-focus={shop.name === "" ? "" : undefined}
-        autoCapitalize="words"
-        enterKeyHint="next"
-        maxLength={SHOP_NAME_MAX}
-        value={shop.name}
-        aria-invalid={isMissing}
-        aria-describedby={`${id}-missing`}
-        onChange={(event) => dispatch({ type: "typed-name", name: event.currentTarget.value })}
-      />
       <p id={`${id}-missing`} className={sheetStyles["fault"]} aria-live="polite">
         {isMissing && COPY.newShop.nameMissing}
       </p>
-      <label className={sheetStyles["field"]} htmlFor={`${id}-address`}>
+      <label className={sheetStyles["field"]}>
         {COPY.newShop.address}
+        <input
+          type="text"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          value={shownAddress(shop)}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-judged`}
+          onChange={(event) =>
+            dispatch({ type: "typed-address", address: event.currentTarget.value })
+          }
+          onBlur={() => dispatch({ type: "left-address" })}
+        />
       </label>
-      <input
-        id={`${id}-address`}
-        className={styles["control"]}
-        type="text"
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-        value={shownAddress(shop)}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-judged`}
-        onChange={(event) =>
-          dispatch({ type: "typed-address", address: event.currentTarget.value })
-        }
-        onBlur={() => dispatch({ type: "left-address" })}
-      />
       <p
         id={`${id}-judged`}
         className={problem === undefined ? styles["judged"] : sheetStyles["fault"]}
         aria-live="polite"
       >
-        {problem ?? judgedText(shop, asking)}
+        {problem ?? <Judgement shop={shop} asking={asking} />}
       </p>
       <SendButton act={{ ...asking, isSending: shop.isWaiting }} type="submit">
         {COPY.newShop.goOn}
@@ -111,10 +108,18 @@ function NameStep({ making: { shop, dispatch, asking, goOn } }: { making: Making
   );
 }
 
-function judgedText(shop: NewShop, { isSending }: ShownAct): string {
+/** What the server said of the address. */
+function Judgement({ shop, asking }: { shop: NewShop; asking: ShownAct }) {
   const answer = answerOf(shop);
-  if (answer !== undefined) return COPY.newShop.free(location.host, answer.calendarId);
-  if (isSending) return COPY.newShop.judging;
+  if (answer !== undefined) {
+    return (
+      <>
+        <Check aria-hidden="true" size={18} strokeWidth={3} />
+        {COPY.newShop.free(location.host, answer.calendarId)}
+      </>
+    );
+  }
+  if (asking.isSending) return COPY.newShop.judging;
   return shop.name.trim() === "" ? COPY.newShop.addressHint : "";
 }
 

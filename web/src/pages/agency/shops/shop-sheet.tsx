@@ -10,6 +10,7 @@ import { useCall } from "../../access/use-call.ts";
 import { AGENCY_COPY as COPY } from "../copy/agency-copy.ts";
 import linkStyles from "../links/links.module.css";
 import { MadeLinks } from "../links/made-links.tsx";
+import { addressText } from "./address-text.ts";
 import { downloadJson } from "./download-json.ts";
 import { EraseForm } from "./erase-form.tsx";
 import styles from "./shops.module.css";
@@ -111,6 +112,8 @@ function ShopActs({
   return (
     <>
       <dl className={sheetStyles["facts"]}>
+        <dt>{COPY.shop.address}</dt>
+        <dd>{addressText(page)}</dd>
         <dt>{COPY.shop.state}</dt>
         <dd>{COPY.shops.state({ state })}</dd>
         <dt>{COPY.shop.bookings}</dt>

@@ -8,6 +8,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { AGENCY_COPY as COPY } from "../copy/agency-copy.ts";
 import { NewShopSheet } from "../new-shop/new-shop-sheet.tsx";
 import { useNewShop } from "../new-shop/use-new-shop.ts";
+import { addressText } from "./address-text.ts";
 import { ShopSheet } from "./shop-sheet.tsx";
 import styles from "./shops.module.css";
 import { useShops } from "./use-shops.ts";
@@ -121,9 +122,4 @@ function ShopItem({ shop, onOpened }: { shop: ShopOfAgency; onOpened: () => void
       ))}
     </li>
   );
-}
-
-/** `www.example.com/corte-fino` */
-function addressText(page: string): string {
-  return page.replace(/^https?:\/\//, "");
 }
