@@ -69,7 +69,7 @@ export const CALENDARS_COPY = {
     of: (name: string, state: string) => `${name} · ${state}`,
     address: "Endereço secreto do calendário",
     addressHint:
-      "Google: Configurações da agenda, Integrar agenda, “Endereço secreto no formato iCal”. iPhone: no ⓘ do calendário, Calendário Público. Outlook: Publicar um calendário, link ICS.",
+      "Google: Configurações da agenda, Integrar agenda, “Endereço secreto no formato iCal”. iPhone: no i ao lado do calendário, Calendário Público. Outlook: Publicar um calendário, link ICS.",
     unsetWhat: "O que este calendário fechou abre de novo.",
   },
   caldav: {

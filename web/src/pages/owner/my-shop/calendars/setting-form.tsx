@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 
-import { SendButton } from "../../../../ui/acts/act-button.tsx";
+import { ActButton, ActError, ActSpinner } from "../../../../ui/acts/act-button.tsx";
 import sheet from "../../../../ui/sheet/sheet.module.css";
+import fields from "../fields/fields.module.css";
 import { TextRow } from "../fields/text-row.tsx";
 import { CALENDARS_COPY as COPY } from "./calendars-copy.ts";
 import { emptyFields, valueOfFields } from "./setting-value.ts";
@@ -67,13 +68,17 @@ export function SettingForm({
           }}
         />
       ))}
-      <SendButton act={use.tryAct} tone="plain" onPressed={() => send(use.tryValue)}>
-        {COPY.try}
-      </SendButton>
       <TryResult result={use.result} />
-      <SendButton act={use.changeAct} type="submit">
-        {COPY.save}
-      </SendButton>
+      <ActError error={use.tryAct.error ?? use.changeAct.error} />
+      <div className={fields["pair"]}>
+        <ActButton act={use.tryAct} tone="plain" onPressed={() => send(use.tryValue)}>
+          {COPY.try}
+        </ActButton>
+        <ActButton act={use.changeAct} type="submit">
+          {COPY.save}
+        </ActButton>
+      </div>
+      <ActSpinner act={{ isSlow: use.tryAct.isSlow || use.changeAct.isSlow }} />
     </form>
   );
 }

@@ -57,7 +57,7 @@ export function EntryCard({
           </span>
           <ChevronDown aria-hidden="true" size={22} />
         </button>
-        {tools}
+        {tools !== undefined && <div className={styles["tools"]}>{tools}</div>}
       </div>
       {isOpen && (
         <div id={id} className={styles["fields"]}>

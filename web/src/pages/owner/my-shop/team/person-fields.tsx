@@ -33,16 +33,18 @@ export function PersonFields(
         autoCapitalize="words"
         onTyped={(name) => change({ name })}
       />
-      <CheckField
-        isOn={person.isPaused === true}
-        describedBy={`${id}-pause`}
-        onChanged={(isPaused) => edit((draft) => withPaused(draft, person.id, isPaused))}
-      >
-        {COPY.pause}
-      </CheckField>
-      <p id={`${id}-pause`} className={fields["what"]}>
-        {COPY.pauseWhat}
-      </p>
+      <div className={styles["pause"]}>
+        <CheckField
+          isOn={person.isPaused === true}
+          describedBy={`${id}-pause`}
+          onChanged={(isPaused) => edit((draft) => withPaused(draft, person.id, isPaused))}
+        >
+          {COPY.pause}
+        </CheckField>
+        <p id={`${id}-pause`} className={fields["what"]}>
+          {COPY.pauseWhat}
+        </p>
+      </div>
       <PersonServices {...props} />
       <fieldset className={sheet["group"]}>
         <legend>{COPY.colour}</legend>
