@@ -2,6 +2,7 @@
 
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -29,11 +30,13 @@ export function trustTestAuthority(): void {
   setDefaultCACertificates([...getCACertificates("default"), read("authority.pem")]);
 }
 
-/** An HTTPS server for one test that has nothing and takes everything (404 and 201); answers its port. */
-export async function httpsServer(certificate: TestCertificate): Promise<number> {
-  const server = createServer(testCertificate(certificate), ({ method }, response) =>
+/** An HTTPS server for one test, which without `answer` has nothing and takes everything (404 and 201); answers its port. */
+export async function httpsServer(
+  certificate: TestCertificate,
+  answer: RequestListener = ({ method }, response) =>
     response.writeHead(method === "GET" ? 404 : 201).end(),
-  );
+): Promise<number> {
+  const server = createServer(testCertificate(certificate), answer);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {

@@ -28,18 +28,21 @@ export async function tryCaldav(text: string, limits: CallLimits): Promise<Tried
   if (calendar?.url.startsWith("https:") !== true) {
     return { isWorking: false, sentence: caldavFormSentence(text) };
   }
+  if (OF_GOOGLE.test(new URL(calendar.url).hostname)) {
+    return { isWorking: false, sentence: GOOGLE_TAKES_NO_PASSWORD };
+  }
   const answer = await askCollection(calendar, limits);
   if (!("ok" in answer) && answer.status === 207) {
     const { isCalendar, mayWrite, bytesLeft } = readCollection(answer.text);
     if (isCalendar === false) return lookForCalendars(calendar, "not-a-calendar", limits);
-    if (mayWrite === false) return failed(calendar, "read-only-403");
-    if (bytesLeft !== undefined && bytesLeft <= 0) return failed(calendar, "calendar-full");
+    if (mayWrite === false) return failed("read-only-403");
+    if (bytesLeft !== undefined && bytesLeft <= 0) return failed("calendar-full");
     const isCertain = isCalendar === true && mayWrite === true;
     return { isWorking: true, sentence: isCertain ? CALDAV_WORKS : CALDAV_WORKS_PERHAPS };
   }
   const { reason } = "ok" in answer ? answer : failureOf(answer);
   const isEnd = ENDS_SEARCH.has(reason) || IS_OF_SERVER.test(reason);
-  return isEnd ? failed(calendar, reason) : lookForCalendars(calendar, reason, limits);
+  return isEnd ? failed(reason) : lookForCalendars(calendar, reason, limits);
 }
 
 /** Where the address is not a calendar's, says whether the account has any. */
@@ -50,18 +53,13 @@ async function lookForCalendars(
 ): Promise<Tried> {
   const found = await discoverCalendars(calendar, limits);
   // What the address itself has said is nearer to the mistake, unless it is the password.
-  if (!found.ok)
-    return failed(calendar, found.reason === "not-allowed-401" ? found.reason : reason);
+  if (!found.ok) return failed(found.reason === "not-allowed-401" ? found.reason : reason);
   const { length } = found.calendars;
-  if (length === 0) return failed(calendar, "no-calendars-here");
+  if (length === 0) return failed("no-calendars-here");
   return { isWorking: false, sentence: calendarsOfAccountSentence(length) };
 }
 
-function failed({ url }: CaldavCalendar, reason: string): Tried {
-  const isGoogles = OF_GOOGLE.test(new URL(url).hostname);
-  if (isGoogles && !IS_OF_SERVER.test(reason)) {
-    return { isWorking: false, reason, sentence: GOOGLE_TAKES_NO_PASSWORD };
-  }
+function failed(reason: string): Tried {
   // The time for the whole try is over.
   const said = reason === "aborted" ? "timed-out" : reason;
   return { isWorking: false, reason: said, sentence: caldavSentence(said) };
