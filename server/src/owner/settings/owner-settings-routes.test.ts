@@ -5,6 +5,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { describe, expect, test } from "vitest";
 
+import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { SeeShopSettingsAnswer } from "@vitrine/domain/wire/owner/shop-settings";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { countingDatabase } from "@vitrine/testing/databases/counting-database";
@@ -369,6 +370,33 @@ test("beside a server from before shops were rows, which would take the calendar
   ]);
   expect((await set("caldav", ACCOUNT)).statusCode).toBe(409);
   expect(await storedIn(database)).toEqual({});
+});
+
+test("what fails of a setting stands beside it, in words and since when, until another value is set", async () => {
+  const database = await temporaryDatabase();
+  const { app, set, seen } = await ownerOf(database, {
+    ...SMTP,
+    BUSY_URL_BARBEARIA: BUSY_ADDRESS,
+  });
+  await set("caldav", ACCOUNT);
+  await ownerPage(app).act("book", { ...TO_BOOK, key: KEY });
+  const at = Date.now() - 3_600_000;
+  await runStatements(database, [
+    `UPDATE outbox SET last_reason = 'not-allowed-401', waiting_since = ${at}`,
+    `INSERT INTO busy_calendar (calendar_id, closing_id, since, due_at, lease, leased_until)
+      VALUES ('${calendarId}', 'busy', ${at}, 0, '', 0), ('${calendarId}', 'busy-6', ${at}, 0, '', 0)`,
+  ]);
+  const troubles = async () =>
+    Object.fromEntries((await seen()).settings.map(({ name, trouble }) => [name, trouble]));
+  // The environment's at once; a value that was set in this minute is given time.
+  const busy = { since: toRfc3339(at, shop.timeZone), sentence: expect.stringContaining("lido") };
+  expect(await troubles()).toEqual({ busy });
+  await runStatements(database, [`UPDATE shop_secret SET set_at = ${Date.now() - 60_000}`]);
+  const since = toRfc3339(at, shop.timeZone);
+  const caldav = { since, sentence: expect.stringContaining("senha de app") };
+  expect(await troubles()).toEqual({ caldav, busy });
+  await set("caldav", `${ACCOUNT}2`);
+  expect(await troubles()).toEqual({ busy });
 });
 
 test("the settings cost the same few statements, however much is set and fails", async () => {
