@@ -18,7 +18,6 @@ import { ownerActsRoutes } from "./owner-acts-routes.ts";
 import { ownerGuards } from "./owner-guard.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
 import { ownerSettingsRoutes } from "./settings/owner-settings-routes.ts";
-import { tryLimits } from "./settings/try-limits.ts";
 
 // A look that finds nothing due is one statement. New facts of a shop wait for it at most.
 const SCHEDULE_PAUSE_MILLISECONDS = 5 * 60_000;
@@ -71,10 +70,7 @@ export function registerOwner(
     strangersLimits: limits,
     calendarsOf: (tokens) => calendarsOfTokens(tokens, { shops, secretOf, devices }),
   });
-  const stopping = new AbortController();
-  app.addHook("preClose", async () => stopping.abort());
-  const tries = { ...context, tryLimits: tryLimits(), stopping: stopping.signal };
-  ownerSettingsRoutes(app, tries, guards.owner, ownerLimits);
+  ownerSettingsRoutes(app, context, guards.owner, ownerLimits);
   runInBackground(() =>
     keepDoing(
       (stopping) => scheduleWeekly(weekly, shops, now(), stopping),

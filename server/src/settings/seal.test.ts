@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 
 import { expect, test } from "vitest";
 
-import { readSealKey, seal, sealKeysOf, unseal } from "./seal.ts";
+import { keyedHash, readSealKey, seal, sealKeysOf, unseal } from "./seal.ts";
 import type { SealKey } from "./seal.ts";
 
 const PLACE = { calendarId: "barbearia", name: "owner-link" };
@@ -77,4 +77,12 @@ test("a sealed text that is moved to another shop or another name does not open"
 test("of two keys, the newer seals and both open", () => {
   expect(sealKeysOf({ sealKey: KEY, sealKeyBefore: OTHER })).toEqual([KEY, OTHER]);
   expect(sealKeysOf({ sealKey: undefined, sealKeyBefore: undefined })).toEqual([]);
+});
+
+test("a keyed hash tells texts apart, and is another under another key", () => {
+  const hash = keyedHash(KEY, "s3cret");
+  expect(hash).toMatch(/^[\w-]{43}$/);
+  expect(keyedHash(KEY, "s3cret")).toBe(hash);
+  expect(keyedHash(KEY, "s3cre7")).not.toBe(hash);
+  expect(keyedHash(OTHER, "s3cret")).not.toBe(hash);
 });

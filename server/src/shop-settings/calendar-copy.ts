@@ -110,8 +110,8 @@ export function ownerMailSentence(reason: string): string {
 
 export function busyLateSentence(isEverRead: boolean): string {
   return isEverRead
-    ? "O calendário não é lido. O que ele fechou continua fechado, e o que mudou lá não chega aqui. Toque em Testar agora para ver o motivo."
-    : "O calendário ainda não foi lido, e nada dele está fechado. Toque em Testar agora para ver o motivo.";
+    ? "O calendário não é lido. O que ele fechou continua fechado, e o que mudou lá não chega aqui."
+    : "O calendário ainda não foi lido, e nada dele está fechado.";
 }
 
 /** For changes that are no longer tried. */

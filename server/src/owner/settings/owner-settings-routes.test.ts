@@ -379,24 +379,33 @@ test("what fails of a setting stands beside it, in words and since when, until a
     BUSY_URL_BARBEARIA: BUSY_ADDRESS,
   });
   await set("caldav", ACCOUNT);
+  await set("busy-7", BUSY_ADDRESS);
   await ownerPage(app).act("book", { ...TO_BOOK, key: KEY });
   const at = Date.now() - 3_600_000;
   await runStatements(database, [
     `UPDATE outbox SET last_reason = 'not-allowed-401', waiting_since = ${at}`,
+    `UPDATE busy_calendar SET since = ${at}`,
     `INSERT INTO busy_calendar (calendar_id, closing_id, since, due_at, lease, leased_until)
       VALUES ('${calendarId}', 'busy', ${at}, 0, '', 0), ('${calendarId}', 'busy-6', ${at}, 0, '', 0)`,
   ]);
   const troubles = async () =>
     Object.fromEntries((await seen()).settings.map(({ name, trouble }) => [name, trouble]));
   // The environment's at once; a value that was set in this minute is given time.
-  const busy = { since: toRfc3339(at, shop.timeZone), sentence: expect.stringContaining("lido") };
+  const busy = {
+    since: toRfc3339(at, shop.timeZone),
+    sentence: expect.stringMatching(/lido.* fale com ela\.$/),
+  };
   expect(await troubles()).toEqual({ busy });
   await runStatements(database, [`UPDATE shop_secret SET set_at = ${Date.now() - 60_000}`]);
   const since = toRfc3339(at, shop.timeZone);
   const caldav = { since, sentence: expect.stringContaining("senha de app") };
-  expect(await troubles()).toEqual({ caldav, busy });
+  const ofOne = {
+    since,
+    sentence: expect.stringMatching(/lido.* Testar agora para ver o motivo\.$/),
+  };
+  expect(await troubles()).toEqual({ caldav, busy, "busy-7": ofOne });
   await set("caldav", `${ACCOUNT}2`);
-  expect(await troubles()).toEqual({ busy });
+  expect(await troubles()).toEqual({ busy, "busy-7": ofOne });
 });
 
 test("the settings cost the same few statements, however much is set and fails", async () => {

@@ -16,19 +16,24 @@ import { sendRefusal } from "../../http/send-refusal.ts";
 import { pageOrigin } from "../devices/device-cookie.ts";
 import { makeNewFeed, setSetting, unsetSetting } from "./change-settings.ts";
 import { seeSettings } from "./see-settings.ts";
+import type { OwnerSettings } from "./owner-settings.ts";
+import { tryLimits } from "./try-limits.ts";
 import { trySetting } from "./try-setting.ts";
-import type { OwnerTries } from "./try-setting.ts";
 
 const NOT_CACHED = ["cache-control", "no-store"] as const;
 
 /** Registers what the owner sees, tries and sets beside their shop. No answer holds what is set. */
 export function ownerSettingsRoutes(
   app: FastifyInstance,
-  owner: OwnerTries,
+  owner: OwnerSettings,
   guard: preValidationAsyncHookHandler,
   limits: RateLimits,
 ): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
+  const limitsOfTries = tryLimits();
+  const stopping = new AbortController();
+  app.addHook("preClose", async () => stopping.abort());
+  const tries = { ...owner, tryLimits: limitsOfTries, stopping: stopping.signal };
 
   typed.route({
     method: seeShopSettings.method,
@@ -59,7 +64,7 @@ export function ownerSettingsRoutes(
       refusals: [409],
     }),
     async handler({ body }, reply) {
-      const outcome = await trySetting(owner, body);
+      const outcome = await trySetting(tries, body);
       if (outcome.ok) return reply.header(...NOT_CACHED).send(outcome.answer);
       return sendRefusal(reply, outcome.refusal, undefined, outcome.retryAfterMilliseconds);
     },
@@ -78,7 +83,7 @@ export function ownerSettingsRoutes(
     }),
     async handler({ body }, reply) {
       const outcome =
-        owner.tryLimits.refusalForChange(body.calendarId) ?? (await setSetting(owner, body));
+        limitsOfTries.refusalForChange(body.calendarId) ?? (await setSetting(owner, body));
       if (outcome.ok) return reply.header(...NOT_CACHED).send({});
       return sendRefusal(reply, outcome.refusal, undefined, outcome.retryAfterMilliseconds);
     },

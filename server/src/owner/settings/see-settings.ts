@@ -6,10 +6,11 @@ import { BUSY_PACE } from "../../busy/busy-pace.ts";
 import { sealKeysOf, unseal } from "../../settings/seal.ts";
 import { findTroubles } from "../../shop-settings/find-troubles.ts";
 import { isHeld, knownSetting } from "../../shop-settings/known-settings.ts";
-import { settingNamed } from "../../shops/setting-names.ts";
+import { isBusySetting, settingNamed } from "../../shops/setting-names.ts";
 import type { SettingName } from "../../shops/setting-names.ts";
 import { secretsOf } from "../../shops/shop-secrets-table.ts";
 import type { StoredSecret } from "../../shops/shop-secrets-table.ts";
+import { IS_OF_AGENCY, TRY_SHOWS_WHY } from "./owner-settings-copy.ts";
 import type { OwnerSettings } from "./owner-settings.ts";
 
 // Until a new value has been tried, what is known to fail may be the one before it.
@@ -34,8 +35,8 @@ export async function seeSettings(
     const isAtWork = state === "environment" || (state === "set" && !isNew);
     const trouble = isAtWork ? troubles.get(name) : undefined;
     if (trouble === undefined) return { name, state };
-    const { since, sentence } = trouble;
-    return { name, state, trouble: { since: toRfc3339(since, timeZone), sentence } };
+    const sentence = trouble.sentence + (state === "environment" ? IS_OF_AGENCY : whatToDo(name));
+    return { name, state, trouble: { since: toRfc3339(trouble.since, timeZone), sentence } };
   });
   const feed = stateOf(config, calendarId, "feed-secret", stored.get("feed-secret"));
   return {
@@ -44,6 +45,11 @@ export async function seeSettings(
     feed: feed === "unreadable" ? "unavailable" : feed,
     ...(config.google && { googleAccount: config.google.account.clientEmail }),
   };
+}
+
+/** What is stored of a busy calendar does not say why it is not read. */
+function whatToDo(name: SettingName): string {
+  return isBusySetting(name) ? TRY_SHOWS_WHY : "";
 }
 
 /** Also the calendar of somebody who has left, as long as it is set. */

@@ -14,7 +14,11 @@ import { connectionFailure } from "../../outbox/connection-failure.ts";
 import type { OutwardNetwork } from "../../outward/checked-lookup.ts";
 import { isPublicAddress } from "../../outward/public-address.ts";
 import { busySentence } from "../../shop-settings/calendar-copy.ts";
-import { busyWorksSentence, NO_BUSY_ADDRESS, unclearEventsSentence } from "./try-copy.ts";
+import {
+  busyWorksSentence,
+  NO_BUSY_ADDRESS,
+  unclearEventsSentence,
+} from "./owner-settings-copy.ts";
 import type { Tried } from "./tried.ts";
 
 const DAYS = 7;

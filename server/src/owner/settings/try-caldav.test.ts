@@ -58,9 +58,14 @@ const account =
     } else answer(to);
   };
 
+interface Options {
+  readonly certificate?: TestCertificate;
+  readonly limits?: CallLimits;
+}
+
 async function tryServer(
   answer: RequestListener,
-  { certificate = "valid" as TestCertificate, limits = LIMITS } = {},
+  { certificate = "valid", limits = LIMITS }: Options = {},
 ) {
   const asked: IncomingMessage[] = [];
   const port = await httpsServer(certificate, (request, to) => {

@@ -11,7 +11,7 @@ import {
   caldavFormSentence,
   calendarsOfAccountSentence,
   GOOGLE_TAKES_NO_PASSWORD,
-} from "./try-copy.ts";
+} from "./owner-settings-copy.ts";
 import type { Tried } from "./tried.ts";
 
 // Nothing more is asked after these: another question would only count as another wrong password.

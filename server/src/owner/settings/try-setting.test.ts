@@ -25,7 +25,7 @@ const isPublicAddress = (address: string) => address === "127.0.0.1";
 
 async function ownersServer({ lookup = everyNameAt("127.0.0.1"), RATE_LIMIT = "off" } = {}) {
   const database = await temporaryDatabase();
-  const outwardNetwork = { lookup: lookup as NameLookup, isPublicAddress };
+  const outwardNetwork = { lookup, isPublicAddress };
   const app = await appUnderTest({ ...SETTINGS, RATE_LIMIT }, { database, outwardNetwork });
   const tries = (name: string, value?: string) => tryOf(app, "barbearia", { name, value });
   return { app, database, tries };

@@ -14,7 +14,12 @@ import { settingNamed } from "../../shops/setting-names.ts";
 import type { SettingName } from "../../shops/setting-names.ts";
 import { refusalForSetting } from "./owner-settings.ts";
 import type { OwnerSettings } from "./owner-settings.ts";
-import { CANNOT_BE_OPENED, MAIL_IS_NOT_OF_FORM, MAIL_IS_OF_FORM, NOTHING_SET } from "./try-copy.ts";
+import {
+  CANNOT_BE_OPENED,
+  MAIL_IS_NOT_OF_FORM,
+  MAIL_IS_OF_FORM,
+  NOTHING_SET,
+} from "./owner-settings-copy.ts";
 import { waitForStep } from "./try-limits.ts";
 import type { TryLimits } from "./try-limits.ts";
 import type { Tried } from "./tried.ts";

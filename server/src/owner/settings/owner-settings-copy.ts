@@ -1,4 +1,8 @@
-// What the owner reads after trying a calendar or an address, in Portuguese. No sentence quotes what a server said.
+// What the owner reads about a setting, and after trying one, in Portuguese. No sentence quotes what a server said.
+
+/** After the sentence about a failure. */
+export const TRY_SHOWS_WHY = " Toque em Testar agora para ver o motivo.";
+export const IS_OF_AGENCY = " Quem configurou isto foi a agência: fale com ela.";
 
 export const CALDAV_WORKS =
   "Funciona: o calendário abre e aceita eventos. Nada foi escrito nele agora.";
