@@ -145,7 +145,9 @@ const ROOMS = {
     owner: [
       "booking",
       "busy",
-      "calendars",
+      "calendars/caldav",
+      "calendars/feed/feed-settings.ts",
+      "calendars/outward-call.ts",
       "floods",
       "mail/sent-mails-table.ts",
       "mail/smtp/mail-settings.ts",

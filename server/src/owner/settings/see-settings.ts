@@ -6,7 +6,7 @@ import { BUSY_PACE } from "../../busy/busy-pace.ts";
 import { sealKeysOf, unseal } from "../../settings/seal.ts";
 import { findTroubles } from "../../shop-settings/find-troubles.ts";
 import { isHeld, knownSetting } from "../../shop-settings/known-settings.ts";
-import { isBusySetting, settingNamed } from "../../shops/setting-names.ts";
+import { isBusySetting } from "../../shops/setting-names.ts";
 import type { SettingName } from "../../shops/setting-names.ts";
 import { secretsOf } from "../../shops/shop-secrets-table.ts";
 import type { StoredSecret } from "../../shops/shop-secrets-table.ts";
@@ -55,11 +55,10 @@ function whatToDo(name: SettingName): string {
 /** Also the calendar of somebody who has left, as long as it is set. */
 function namesOf({ barbers }: Shop, stored: ReadonlyMap<string, StoredSecret>): SettingName[] {
   const ofPeople = barbers.map(({ id }) => `busy-${id}` as const);
-  const known = ["owner-mail", "caldav", "google", "busy", ...ofPeople] as const;
-  const set = [...stored.keys()]
-    .map(settingNamed)
-    .filter((name) => name !== undefined && name !== "owner-link" && name !== "feed-secret");
-  return [...new Set<SettingName>([...known, ...set.filter((name) => name !== undefined)])];
+  const ofAnybody = [...stored.keys()].filter(isBusySetting);
+  return [
+    ...new Set(["owner-mail", "caldav", "google", "busy", ...ofPeople, ...ofAnybody] as const),
+  ];
 }
 
 function stateOf(
