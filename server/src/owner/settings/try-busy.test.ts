@@ -172,7 +172,7 @@ test("a calendar that takes long to read is given up when the time is over", asy
 });
 
 test.each(["", "s3cret", "ftp://example.com/", "https://a.example.com/\nhttps://b.example.com/"])(
-  "what is no address is named before anything is asked: %#",
+  "text that is not an address is named before anything is asked: %#",
   async (text) => {
     const lookup = () => {
       throw new Error("asked");
