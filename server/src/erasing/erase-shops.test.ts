@@ -147,8 +147,8 @@ test.each(DATABASES_AND_THREAD)(
 
     await pass(database, 60);
     await eraseDueShops(erasing);
-    // Two bookings' revisions and a row of each other table.
-    expect(erased).toEqual([["barbearia", Object.keys(ROWS).length + 2]]);
+    // Two revisions, the words by which it is found, and a row of each other table.
+    expect(erased).toEqual([["barbearia", Object.keys(ROWS).length + 3]]);
     expect(await rowsOf(database, "barbearia")).toEqual({ shop: 1 });
     expect(await shopsAmong(database, ["barbearia"])).toMatchObject([
       { state: "erased", facts: "", file_hash: null },
@@ -246,7 +246,7 @@ test.each(DATABASES)(
     const [row] = await shopsAmong(database, ["barbearia"]);
     expect(row?.state).toBe(outcomes[1] ? "open" : "erased");
     expect(await rowsOf(database, "barbearia")).toEqual(
-      outcomes[1] ? { shop: 1, shop_revision: 4 } : { shop: 1 },
+      outcomes[1] ? { shop: 1, shop_revision: 4, shop_words: 1 } : { shop: 1 },
     );
     expect(erased.length).toBeLessThanOrEqual(outcomes[1] ? 0 : 1);
   },
