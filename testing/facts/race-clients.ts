@@ -25,16 +25,27 @@ export function clientsLog(): ClientsLog {
   return { statuses: [], booked: new Set(), left: new Set() };
 }
 
-/** Books until it is over. Without `mayStay` all leave again, else one of ten stays. `urlOf` names the server of each turn. */
+interface BookingClient {
+  /** Its number: each has bookings and a sequence of choices of its own. */
+  readonly client: number;
+  readonly now: Instant;
+  /** Whether one of ten bookings stays: else all leave again. */
+  readonly mayStay: boolean;
+  /** How long it rests between two bookings at the most, in milliseconds. */
+  readonly pause: number;
+}
+
+/** Books until it is over. `urlOf` names the server of each turn. */
 export async function bookAtRandom(
   log: ClientsLog,
-  { client, now, mayStay }: { client: number; now: Instant; mayStay: boolean },
+  { client, now, mayStay, pause }: BookingClient,
   urlOf: (turn: number) => string,
   isOver: () => boolean,
 ): Promise<void> {
   const below = randomBelow(1_000 + client);
   const pick = <Item>(all: readonly Item[]) => all[below(all.length)] as Item;
   for (let turn = 0; !isOver(); turn++) {
+    if (pause > 0) await after(below(pause));
     const of = pick(RACED_SHOPS);
     const slot = pick(slotsOf(of, pick(of.services)));
     const span = spanOf(shop, pick(bookableDays(shop, now)), slot);

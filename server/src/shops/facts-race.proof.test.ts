@@ -75,7 +75,7 @@ describe.each(ENGINES)("on $name", (engine) => {
     let isOver = false;
     const clients = Array.from({ length: CLIENTS }, (_, client) =>
       // All leave again, or everything would soon be sold out.
-      bookAtRandom(log, { client, now: NOW, mayStay: false }, urlOf, () => isOver),
+      bookAtRandom(log, { client, now: NOW, mayStay: false, pause: 0 }, urlOf, () => isOver),
     );
 
     let rules: Rules = { facts: shop, state: "open" };
