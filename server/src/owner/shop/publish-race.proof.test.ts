@@ -1,5 +1,5 @@
 // Two owners publish edits at random while a hundred clients book, over real HTTP, on every engine and however many servers
-// share it, also when one of them is killed. Bounded: 40 edits that are published.
+// share it, also when one of them is killed. Bounded: 30 edits that are published.
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
@@ -33,7 +33,7 @@ import { hashOfFacts, storedFacts } from "../../shops/stored-facts.ts";
 
 const CLIENTS = 100;
 const OWNERS = 2;
-const PUBLISHED = 40;
+const PUBLISHED = 30;
 // Between a look at what is outside and the edit, mostly somebody books, but not always.
 const PAUSE_MILLISECONDS = 400;
 const PATIENCE_MILLISECONDS = 100;
