@@ -155,21 +155,11 @@ test("the document promises every status that a call can answer", async () => {
     "/owner/disconnectDevices": [
       ["post", ["200", "400", "403", "413", "415", "429", "500", "503"]],
     ],
-    "/agency/shops": [["get", QUESTION]],
-    "/agency/address": [["get", QUESTION]],
-    "/agency/shop": [["get", QUESTION]],
-    "/agency/log": [["get", QUESTION]],
-    "/agency/makeShop": [["post", OWNER_CHANGE]],
-    "/agency/suspendShop": [["post", OWNER_CHANGE]],
-    "/agency/reopenShop": [["post", OWNER_CHANGE]],
-    "/agency/makeOwnerLink": [["post", OWNER_CHANGE]],
-    "/agency/eraseShop": [["post", OWNER_CHANGE]],
-    "/agency/connectDevice": [["post", OWNER_CHANGE]],
-    "/agency/devices": [["get", QUESTION]],
-    "/agency/makeDeviceLink": [["post", ["200", "400", "403", "413", "415", "429", "500", "503"]]],
-    "/agency/disconnectDevices": [
-      ["post", ["200", "400", "403", "413", "415", "429", "500", "503"]],
-    ],
+    "/owner/shopSettings": [["get", ["200", "400", "403", "429", "500", "503"]]],
+    "/owner/tryShopSetting": [["post", OWNER_CHANGE]],
+    "/owner/setShopSetting": [["post", OWNER_CHANGE]],
+    "/owner/unsetShopSetting": [["post", OWNER_CHANGE]],
+    "/owner/makeFeed": [["post", OWNER_CHANGE]],
   });
 });
 
