@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { pictureGrounds } from "./picture-grounds.ts";
+import { sharedRoutes } from "./share-image/page/shared-pages.ts";
 import { ROUTES } from "../web/src/routes.ts";
 import { SHARE_IMAGE_SIZE, shareImagePath } from "../web/src/share-image.ts";
 import { PRODUCTS } from "../web/src/pages/landing/copy/landing-copy.ts";
@@ -93,7 +94,7 @@ test("each picture's place is painted in its own main colour until the picture h
   }
 });
 
-test.each(ROUTES.map(({ path }) => path))(
+test.each(["/", ...sharedRoutes(ROUTES).map(({ path }) => path)])(
   "the picture that a shared link to %s shows is 1200 by 630 and below 200 KB",
   async (path) => {
     const file = join(WEB, "public", shareImagePath(path));

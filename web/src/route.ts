@@ -7,6 +7,9 @@ export const OWN_ENTRIES = {
   preview: "pages/preview/preview-main.ts",
 } as const;
 
+/** The page that shows a shop's screen as its owner is editing it. */
+export const PREVIEW_PATH = "/dono/previa";
+
 export interface Route {
   readonly path: string;
   /** The page's module, relative to this folder. */

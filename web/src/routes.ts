@@ -1,7 +1,6 @@
 import { SHOPS } from "@vitrine/shops/shops";
 
-import { PREVIEW_PATH } from "./pages/preview/preview-messages.ts";
-import { OWN_ENTRIES, routeWith } from "./route.ts";
+import { OWN_ENTRIES, PREVIEW_PATH, routeWith } from "./route.ts";
 import type { Route } from "./route.ts";
 import { shopRoute } from "./shop-screen.ts";
 import { SITE } from "./site.ts";

@@ -1,11 +1,15 @@
+import { PREVIEW_PATH } from "../../../web/src/route.ts";
 import type { Route } from "../../../web/src/route.ts";
 import { SITE } from "../../../web/src/site.ts";
 
 const BRAND = { ground: "#0f3d33", mark: "#f2a32b", onGround: "#faf6ee", quiet: "#c9d6cd" };
 
-/** The pages that have a share picture of their own: all but the landing page, whose picture is the site's. */
+// They show the site's picture: the landing page, whose it is, and what nobody sends to somebody else.
+const WITHOUT_OWN = new Set(["/", "/agencia", PREVIEW_PATH]);
+
+/** The pages that have a share picture of their own. */
 export function sharedRoutes(routes: readonly Route[]): readonly Route[] {
-  return routes.filter(({ path }) => path !== "/");
+  return routes.filter(({ path }) => !WITHOUT_OWN.has(path));
 }
 
 /** What its picture and its screenshot are called. */

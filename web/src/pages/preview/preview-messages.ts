@@ -2,8 +2,6 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 
 // What 'Minha loja' and the frame with the preview of a shop's screen say to each other, within the site's own origin.
 
-export const PREVIEW_PATH = "/dono/previa";
-
 /** The frame waits for facts. */
 export const PREVIEW_READY = "preview-ready";
 

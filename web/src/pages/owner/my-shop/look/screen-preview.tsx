@@ -1,8 +1,9 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { isPreviewHeight, PREVIEW_PATH, PREVIEW_READY } from "../../../preview/preview-messages.ts";
+import { isPreviewHeight, PREVIEW_READY } from "../../../preview/preview-messages.ts";
 import type { PreviewFacts } from "../../../preview/preview-messages.ts";
+import { PREVIEW_PATH } from "../../../../route.ts";
 import { LOOK_COPY as COPY } from "./look-copy.ts";
 import styles from "./look.module.css";
 
