@@ -72,6 +72,8 @@ test(
     await expect(ownerLink).toBeVisible();
     await ownerLink.click();
     const owner = ownerScreen(page);
+    await expect(page.getByRole("heading", { name: "Primeiros passos" })).toBeVisible();
+    await page.getByRole("tab", { name: "Agenda" }).click();
     await expect(owner.button("Fechar o dia")).toBeVisible();
     await owner.day.fill("2026-11-24");
     await expect(owner.booking("09:00 - 09:30 João da Silva")).toBeVisible();

@@ -53,5 +53,5 @@ test("within a minute and with twelve taps a shop is made, and a client has book
   await visitor.tab.goBack();
   await visitor.expectCount("link", "Link do dono", 1);
   await visitor.click("link", "Link do dono");
-  await visitor.expectCount("button", "Fechar o dia", 1);
+  await visitor.expectCount("heading", "Primeiros passos", 1);
 });
