@@ -4,18 +4,20 @@ import { createPortal } from "react-dom";
 
 import { accentRoles } from "../../../../shop-accent.ts";
 import { QrCode } from "../../../../ui/qr-code/qr-code.tsx";
+import { headingPoints } from "./printed-sizes.ts";
 import { SHARE_COPY as COPY } from "./share-copy.ts";
 import styles from "./share.module.css";
-
-export type SheetKind = "poster" | "card";
+import type { SheetKind } from "./sheet-kind.ts";
 
 interface SheetProps {
+  readonly kind: SheetKind;
   readonly shop: Shop;
   readonly page: SeeShopAnswer["page"];
 }
 
 /** A sheet of A4 that stands beside the page and is only printed, in place of it. */
-export function PrintedSheet({ kind, ...props }: SheetProps & { kind: SheetKind }) {
+export function PrintedSheet(props: SheetProps) {
+  const { kind } = props;
   return createPortal(
     <div className={styles["sheet"]} data-kind={kind} style={accentProperties(props.shop.accent)}>
       {kind === "poster" ? (
@@ -33,12 +35,15 @@ export function PrintedSheet({ kind, ...props }: SheetProps & { kind: SheetKind 
   );
 }
 
-function Face({ shop, page: { link, qr } }: SheetProps) {
+function Face({ kind, shop, page: { link, qr } }: SheetProps) {
+  const { title } = shop.words.screen;
   return (
     <div className={styles["face"]}>
       <div className={styles["words"]}>
         <p className={styles["name"]}>{shop.name}</p>
-        <p className={styles["title"]}>{shop.words.screen.title}</p>
+        <p className={styles["title"]} style={{ fontSize: `${headingPoints(kind, title)}pt` }}>
+          {title}
+        </p>
       </div>
       <div className={styles["code"]}>
         <QrCode label={COPY.link.qr} {...qr} />

@@ -8,10 +8,10 @@ import { LinkWithQr } from "../../../access/link-with-qr.tsx";
 import fields from "../fields/fields.module.css";
 import type { SectionProps } from "../section.ts";
 import { PrintedSheet } from "./printed-sheet.tsx";
-import type { SheetKind } from "./printed-sheet.tsx";
 import { pngAddress, svgAddress } from "./qr-files.ts";
 import { SHARE_COPY as COPY } from "./share-copy.ts";
 import styles from "./share.module.css";
+import type { SheetKind } from "./sheet-kind.ts";
 import { WidgetLine } from "./widget-line-field.tsx";
 
 /** How clients find the shop's page: a link, a QR code, something on paper, the shop's own site. */

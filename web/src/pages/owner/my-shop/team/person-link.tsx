@@ -81,7 +81,7 @@ export function PersonLink({
 
   return (
     <section className={fields["section"]} aria-labelledby={`${id}-title`}>
-      <h4 id={`${id}-title`}>{COPY.title}</h4>
+      <h3 id={`${id}-title`}>{COPY.title}</h3>
       <p className={fields["what"]}>{isPublished ? COPY.what : COPY.publishFirst}</p>
       <p role="status" className={fields["status"]}>
         {done}
