@@ -1,0 +1,210 @@
+// How the shop looks, what is handed on, and what stands beside it; and every section on narrow screens and in few colours.
+
+import type { Page } from "@playwright/test";
+
+import {
+  expect,
+  expectAccessible,
+  expectNothingCutOff,
+  expectWordsOnScreen,
+  test,
+} from "../../journey.ts";
+import { openMyShop } from "./my-shop-screen.ts";
+import type { MyShopScreen } from "./my-shop-screen.ts";
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  serverSettings: {
+    LOG_LEVEL: "silent",
+    SEAL_KEY: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
+    FEED_SECRET_RESERVAS: "0123456789abcdef",
+  },
+});
+
+test("the preview is the real screen in the draft's colours, in which nothing can be pressed", async ({
+  page,
+}) => {
+  const screen = await openMyShop(page);
+  await screen.open("Aparência");
+  await page.getByLabel("Nome da loja").fill("Barbearia da Praça");
+  await page.getByRole("radio", { name: "Vinho" }).check();
+  await screen.button("Ver como fica").click();
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute("inert", "");
+  const shown = frame.contentFrame();
+  await expect(shown.getByText("Barbearia da Praça")).toBeVisible();
+  await expect(shown.locator("select").first()).toContainText("barbeiro1");
+  const ground = await shown
+    .getByRole("heading", { level: 1, includeHidden: true })
+    .evaluate((title) => getComputedStyle(title).getPropertyValue("--accent"));
+  expect(ground).toBe("#5a1830");
+  // A draft that is only typed on shows in it, too.
+  await page.getByLabel("Nome da loja").fill("Barbearia do Largo");
+  await expect(shown.getByText("Barbearia do Largo")).toBeVisible();
+});
+
+test("a colour on which nothing can be read is named as it is chosen, and not published", async ({
+  page,
+}) => {
+  const screen = await openMyShop(page);
+  await screen.open("Aparência");
+  await page.getByRole("radio", { name: "Outras cores" }).check();
+  const ground = page.getByLabel("Cor do fundo");
+  await ground.fill("#f2c14e");
+  await expect(ground).toHaveAccessibleDescription(/Contraste de 1,5 para 1: não se lê bem/);
+  await expect(ground).toHaveAccessibleDescription(/o contraste precisa ser de 4,5 para 1/);
+  await ground.fill("#14284b");
+  await expect(ground).toHaveAccessibleDescription(/Contraste de 13,\d para 1: lê-se muito bem/);
+  await expect(screen.bar).toContainText("Nenhum agendamento fica de fora.");
+});
+
+test("the page's QR code is downloaded as a picture and for print, and prints as one sheet", async ({
+  page,
+  browserName,
+}) => {
+  const screen = await openMyShop(page);
+  await screen.open("Divulgar");
+  await expect(page.getByLabel("Página da loja")).toHaveValue(/\/agenda$/);
+  for (const [name, file] of [
+    ["QR em PNG", "qr-barbearia.png"],
+    ["QR em SVG", "qr-barbearia.svg"],
+  ] as const) {
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: new RegExp(name) }).click();
+    expect((await download).suggestedFilename()).toBe(file);
+  }
+  await page.getByRole("radio", { name: "Num botão" }).check();
+  await expect(page.getByRole("group", { name: "A linha do seu site" })).toContainText(
+    'data-shop="barbearia" data-mode="button"',
+  );
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  for (const sheet of [/^Cartaz A4/, /^Cartão de balcão/]) {
+    await page.getByRole("button", { name: sheet }).click();
+    if (browserName !== "chromium") continue;
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+  }
+});
+
+test("a calendar is tried before it is set, and what is typed is kept nowhere", async ({
+  page,
+}) => {
+  const screen = await openMyShop(page);
+  await screen.open("Calendários");
+  const caldav = page.getByRole("listitem").filter({ hasText: "CalDAV" });
+  await caldav.getByRole("button", { name: /^CalDAV/ }).click();
+  await caldav.getByRole("button", { name: "Ligar" }).click();
+  await expect(caldav.getByLabel("Endereço do calendário")).toBeFocused();
+  await expect(caldav.getByLabel("Usuário")).toHaveAccessibleDescription("Preencha este campo.");
+  await caldav.getByLabel("Endereço do calendário").fill("http://dav.example.com/ana/");
+  await caldav.getByLabel("Usuário").fill("ana");
+  await caldav.getByLabel("Senha de aplicativo").fill("segredo-da-ana");
+  await caldav.getByRole("button", { name: "Testar agora" }).click();
+  await expect(caldav.getByRole("status")).toContainText(
+    "Não deu certo. O endereço precisa começar com https://.",
+  );
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain("segredo-da-ana");
+
+  const feed = page.getByRole("listitem").filter({ hasText: "Assinar no celular" });
+  await feed.getByRole("button", { name: /^Assinar/ }).click();
+  await feed.getByRole("button", { name: "Criar link" }).click();
+  await expect(screen.sheet.getByLabel("Link para assinar")).toHaveValue(/^http.*\.ics$/);
+  await expectAccessible(page);
+  await screen.sheet.getByRole("button", { name: "Voltar" }).click();
+  await expect(feed).toContainText("Já existe um link.");
+});
+
+test("what the environment sets, and what the agency has not set up, are said instead of a button", async ({
+  page,
+}) => {
+  const screen = await openMyShop(page, "reservas");
+  await screen.open("Calendários");
+  const feed = page.getByRole("listitem").filter({ hasText: "Assinar no celular" });
+  await feed.getByRole("button", { name: /^Assinar/ }).click();
+  await expect(feed).toContainText("A agência cuida disto.");
+  const mail = page.getByRole("listitem").filter({ hasText: "E-mail do dono" });
+  await mail.getByRole("button", { name: /^E-mail do dono/ }).click();
+  await expect(mail).toContainText("A agência ainda não preparou o que isto precisa.");
+  await expect(feed.getByRole("button")).toHaveCount(1);
+  await expect(mail.getByRole("button")).toHaveCount(1);
+});
+
+for (const [name, width, height, style] of [
+  ["at 320 px", 320, 640, ""],
+  ["at 200 % text", 390, 844, "html { font-size: 200% }"],
+] as const) {
+  test(`nothing of the sections is cut off ${name}, and all of it is accessible`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    const screen = await openMyShop(page);
+    await useStyle(page, style);
+    await lookAtSections(screen, async () => {
+      await expectNothingCutOff(page);
+      await expectWordsOnScreen(page);
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe("with a person's own colours", () => {
+  test.use({ contextOptions: { forcedColors: "active" } });
+
+  test("the sections are accessible, and a person's colour has its letters", async ({ page }) => {
+    test.slow();
+    const screen = await openMyShop(page);
+    await lookAtSections(screen, () => expectAccessible(page));
+    await screen.open("Equipe");
+    await expect(page.getByText("Ta", { exact: true }).first()).toBeVisible();
+  });
+});
+
+/** Each section, with an entry open and its fields in every state that they have. */
+async function lookAtSections(screen: MyShopScreen, look: () => Promise<void>): Promise<void> {
+  const { page } = screen;
+  const inSection = async (title: string, act: () => Promise<void>): Promise<void> => {
+    await screen.open(title);
+    await look();
+    await act();
+    await look();
+    await page.goBack();
+  };
+  await inSection("Equipe", async () => {
+    await page.getByRole("button", { name: /^barbeiro1/ }).click();
+    await page.getByRole("button", { name: /^Duração e preço de barba/ }).click();
+    await page.getByRole("button", { name: /^barbeiro2/ }).click();
+    await page.getByRole("button", { name: "Tirar da equipe" }).click();
+    await page.getByRole("button", { name: /^barbeiro1/ }).click();
+  });
+  await inSection("Serviços", async () => {
+    await page.getByRole("button", { name: /^barba/ }).click();
+    await page.getByLabel("Preço", { exact: true }).fill("a combinar");
+    await page.getByLabel("Nome", { exact: true }).fill("");
+  });
+  await inSection("Regras", async () => {
+    await page.getByRole("radio", { name: "A cada 15 min" }).check();
+  });
+  await inSection("Aparência", async () => {
+    await page.getByRole("radio", { name: "Outras cores" }).check();
+  });
+  await inSection("Divulgar", async () => undefined);
+  await inSection("Calendários", async () => {
+    for (const part of [/^Assinar/, /^Calendário que fecha/, /^CalDAV/, /^E-mail do dono/]) {
+      await page.getByRole("button", { name: part }).click();
+    }
+    await page.getByRole("button", { name: "Ligar" }).first().click();
+  });
+}
+
+/** As a person's own stylesheet does, which no policy of the page forbids. */
+async function useStyle(page: Page, style: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, style);
+}
