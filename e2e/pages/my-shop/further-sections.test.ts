@@ -64,7 +64,7 @@ test("the page's QR code is downloaded as a picture and for print, and prints as
 }) => {
   const screen = await openMyShop(page);
   await screen.open("Divulgar");
-  await expect(page.getByLabel("Página da loja")).toHaveValue(/\/agenda$/);
+  await expect(page.getByRole("textbox", { name: "Página da loja" })).toHaveValue(/\/agenda$/);
   for (const [name, file] of [
     ["QR em PNG", "qr-barbearia.png"],
     ["QR em SVG", "qr-barbearia.svg"],
@@ -166,11 +166,16 @@ test.describe("with a person's own colours", () => {
 /** Each section, with an entry open and its fields in every state that they have. */
 async function lookAtSections(screen: MyShopScreen, look: () => Promise<void>): Promise<void> {
   const { page } = screen;
+  const lookAtEnd = async (): Promise<void> => {
+    // The bar at the foot lies over whatever is there, unless the end of the page is in view.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await look();
+  };
   const inSection = async (title: string, act: () => Promise<void>): Promise<void> => {
     await screen.open(title);
-    await look();
+    await lookAtEnd();
     await act();
-    await look();
+    await lookAtEnd();
     await page.goBack();
   };
   await inSection("Equipe", async () => {

@@ -32,6 +32,7 @@ export const TEAM_COPY = {
     title: "Link próprio",
     what: "Abre só a coluna desta pessoa: os agendamentos e os horários fechados dela.",
     publishFirst: "Publique primeiro: depois dá para criar o link.",
+    open: "Link próprio…",
     make: "Criar link",
     makeAgain: "Trocar o link",
     revoke: "Cancelar link",
