@@ -8,6 +8,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
+import { actAsAgency } from "./agency-steps.ts";
 import { bodyOf } from "./requests/api-document.ts";
 import type { Call } from "./requests/api-document.ts";
 import type { BookingLedger } from "./booking-ledger.ts";
@@ -15,7 +16,7 @@ import { identityOf, mayMoveTo } from "./described-booking.ts";
 import type { Booking } from "./described-booking.ts";
 import type { Fields } from "./requests/booking-fields.ts";
 import { jsonRequest } from "./requests/fuzz-request.ts";
-import type { Answer } from "./requests/fuzz-request.ts";
+import type { Answer, FuzzRequest } from "./requests/fuzz-request.ts";
 import type { FuzzSession } from "./fuzz-session.ts";
 
 const DEEDS = [
@@ -32,6 +33,7 @@ const DEEDS = [
   "open one",
   "stem",
   "connect",
+  "act as the agency",
 ] as const;
 
 /** One thing that the owner does, alone, so that its answer is known beforehand. */
@@ -68,12 +70,13 @@ export async function doDeed(
     if (call === undefined) throw new Error(`the document has no ${path}`);
     return call;
   };
-  const ask = async (path: string, json: Fields, due: number) => {
-    const request = jsonRequest(callAt(path), json);
+  const requestAt = (path: string, json: Fields) => jsonRequest(callAt(path), json);
+  const expect = async (request: FuzzRequest, due: number) => {
     const [answer] = await session.send([request], ledger);
     if (answer?.status !== due) session.fail(`${due} is due`, request, answer);
     return answer;
   };
+  const ask = (path: string, json: Fields, due: number) => expect(requestAt(path, json), due);
   /** Asks for the day, then for what has changed: nothing, unless the server noticed a flood just then, which it does once. */
   const seeDay = async (named: Fields, isLast = false): Promise<Answer> => {
     const seen = await ask("/owner/day", named, 200);
@@ -96,6 +99,7 @@ export async function doDeed(
     if (due === 200) await ask(path, { ...keyed, ...other }, 409);
   };
 
+  if (deed === "act as the agency") return actAsAgency({ requestAt, expect }, place);
   const wanted = ledger.bookingOf(fields);
   if (wanted === undefined) throw new Error("the fields describe no booking");
   const start = String(fields["dateTimeStart"]);
@@ -129,9 +133,7 @@ export async function doDeed(
     for (const path of ["/owner/devices", "/owner/flood", "/owner/calendars"]) {
       const asked = jsonRequest(callAt(path), { calendarId });
       // The query ends in half a letter.
-      const request = { ...asked, target: `${asked.target}&a=\xff` };
-      const [answer] = await session.send([request], ledger);
-      if (answer?.status !== 400) session.fail("400 is due", request, answer);
+      await expect({ ...asked, target: `${asked.target}&a=\xff` }, 400);
     }
     await ask("/owner/disconnectDevices", shutOut, 200);
     for (let device = 1; device <= DEVICES_MAX; device += 1) {
