@@ -7,6 +7,7 @@ import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
+import type { SeeShopAnswer } from "@vitrine/domain/wire/owner/shop-edits";
 
 import { actAsAgency } from "./agency-steps.ts";
 import { bodyOf } from "./requests/api-document.ts";
@@ -33,7 +34,7 @@ const DEEDS = [
   "open one",
   "stem",
   "connect",
-  "act as the agency",
+  "edit",
 ] as const;
 
 /** One thing that the owner does, alone, so that its answer is known beforehand. */
@@ -141,6 +142,22 @@ export async function doDeed(
     }
     await ask("/owner/connectDevice", { calendarId }, 409);
     await ask("/owner/disconnectDevices", shutOut, 200);
+    return;
+  }
+  if (deed === "edit") {
+    const { calendarId } = wanted;
+    const shown = JSON.parse(
+      (await ask("/owner/shop", { calendarId }, 200)).body.toString(),
+    ) as SeeShopAnswer;
+    const { base, versions } = shown;
+    for (const { revision } of versions.slice(0, 2)) {
+      await ask("/owner/shopVersion", { calendarId, revision }, 200);
+    }
+    // The rules for bookings stay as they are.
+    const facts = { ...shown.facts, address: `Rua ${randomUUID()}` };
+    await ask("/owner/judgeShopEdit", { calendarId, base, facts }, 200);
+    await act("/owner/publishShop", { base, facts, kept: [] }, 200, { kept: ["other"] });
+    await act("/owner/publishShop", { base, facts, kept: [] }, 409, {});
     return;
   }
   if (deed === "stem") {
