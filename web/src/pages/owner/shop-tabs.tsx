@@ -6,7 +6,9 @@ import type { OpenedShop } from "./access/use-shop.ts";
 import type { AgendaProps } from "./agenda/use-agenda.ts";
 import { useOwnerCopy } from "./copy/use-owner-copy.ts";
 import { MyShopOnDemand } from "./my-shop-on-demand.tsx";
+import { firstSteps } from "./place/first-steps.ts";
 import { usePlace } from "./place/use-place.ts";
+import type { Place } from "./place/use-place.ts";
 import { AgendaScreen } from "./screen/agenda-screen.tsx";
 import styles from "./shop-tabs.module.css";
 
@@ -16,7 +18,8 @@ export function ShopTabs({ opened, ...agenda }: AgendaProps & { opened: OpenedSh
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
   const { seen } = opened;
-  const places = usePlace(seen?.isNew === true ? "shop" : "day");
+  const [first] = useState(() => firstPlace(agenda.access.calendarId, seen?.isNew === true));
+  const places = usePlace(first);
   const [toMove, setToMove] = useState<BookingOfDay>();
   if (seen === undefined || seen.person !== undefined) return <AgendaScreen {...agenda} />;
 
@@ -92,4 +95,9 @@ export function ShopTabs({ opened, ...agenda }: AgendaProps & { opened: OpenedSh
       </section>
     </div>
   );
+}
+
+/** The owner of a new shop begins with its first steps, until they are done. */
+function firstPlace(calendarId: string, isNew: boolean): Place {
+  return isNew && firstSteps(() => localStorage, calendarId).areOpen() ? "shop" : "day";
 }

@@ -25,12 +25,14 @@ interface Entry {
 export function usePlace(first: Place): Places {
   const [place, setPlace] = useState<Place>(() => entry()?.place ?? first);
   useEffect(() => {
+    // By the time of a reload, another place may be the first one.
+    if (entry() === undefined) write(first);
     const onPopState = (): void => setPlace(entry()?.place ?? first);
     addEventListener("popstate", onPopState);
     return () => removeEventListener("popstate", onPopState);
   }, [first]);
   const show = (next: Place): void => {
-    history.replaceState({ place: next, isEntered: false } satisfies Entry, "");
+    write(next);
     setPlace(next);
   };
   return {
@@ -45,6 +47,10 @@ export function usePlace(first: Place): Places {
       else show(back);
     },
   };
+}
+
+function write(place: Place): void {
+  history.replaceState({ place, isEntered: false } satisfies Entry, "");
 }
 
 function entry(): Entry | undefined {

@@ -11,9 +11,7 @@ export const PUBLISH_COPY = {
   undo: "Desfazer",
   back: "Voltar ao rascunho",
 
-  changes: (count: number) => (count === 1 ? "1 mudança" : `${count} mudanças`),
   more: (count: number) => `e mais ${count}`,
-  seeAll: "Ver todas",
   allTitle: "O que muda",
 
   judging: "Conferindo os agendamentos…",
@@ -37,22 +35,22 @@ export const PUBLISH_COPY = {
     count === 1
       ? "1 agendamento fica fora do novo horário"
       : `${bookings(count)} ficam fora do novo horário`,
-  askWhat: "Nada é cancelado: eles continuam marcados como estão, se você não mudar.",
+  askWhat: (count: number) =>
+    count === 1
+      ? "Nada é cancelado: ele continua marcado como está, se você não mudar."
+      : "Nada é cancelado: eles continuam marcados como estão, se você não mudar.",
   keepAll: (count: number) =>
     count === 1 ? "Publicar e manter como está" : `Publicar e manter os ${count}`,
   move: "Publicar e mudar",
 
   othersTitle: "Outra pessoa publicou enquanto isso:",
-  othersKept: "O seu rascunho continua aqui, junto com isso.",
   overridden: "Nisto vocês mudaram a mesma coisa. Fica o seu:",
   understood: "Entendi",
 
   versionsTitle: "Desfazer",
   versionsWhat:
     "Escolha como a loja era. Ela vira um rascunho, e nada muda para os clientes até publicar.",
-  noVersions: "Ainda não há versão anterior.",
   version: (when: string, by: keyof typeof BY) => `${when}, ${BY[by]}`,
   bringBack: "Trazer de volta",
-  bringing: "Buscando…",
   versionFailed: "Esta versão não carregou. Confira a conexão e tente de novo.",
 };

@@ -13,6 +13,9 @@ test("a new shop has four steps, which outlast its first publication, and end wh
   const all = ["try", "hours", "services"].reduce(withStepDone, withStepDone([], "team"));
   expect(all).toEqual(["hours", "team", "services", "try"]);
   expect([areAllDone(all), areAllDone(all.slice(1))]).toEqual([true, false]);
+  expect(steps.areOpen()).toBe(true);
+  steps.write(all);
+  expect(steps.areOpen()).toBe(false);
 });
 
 test("a shop that was edited before has none, and neither has another shop on the device", () => {
