@@ -1,6 +1,3 @@
-import { CLIENT_EMAIL_LABEL, CLIENT_EMAIL_MAX } from "@vitrine/domain/client/client-email";
-import { CLIENT_NAME_LABEL, CLIENT_NAME_MAX } from "@vitrine/domain/client/client-name";
-import { CLIENT_PHONE_LABEL, CLIENT_PHONE_MAX } from "@vitrine/domain/client/client-phone";
 import {
   CLIENT_EMAIL_REFUSAL,
   CLIENT_NAME_REFUSAL,
@@ -9,6 +6,8 @@ import {
 import type { BookingKind } from "@vitrine/domain/shop/shop";
 import { SHORT_WEEKDAYS, weekdaysText } from "@vitrine/domain/shop/weekdays";
 import { durationText } from "@vitrine/domain/time/shop-time";
+
+import { TYPED_COPY } from "./typed-copy.ts";
 
 /** What was chosen, as the screen shows it; `people` is empty in a shop that does not ask for it. */
 type ShownChoice<Name extends string> = Readonly<Record<Name | "barber" | "people", string>>;
@@ -48,34 +47,13 @@ const WRITTEN = {
  */
 export const BOOKING_COPY = {
   tabs: { label: "O que você quer fazer?", create: "Agendar", delete: "Excluir" },
-  fields: {
-    name: CLIENT_NAME_LABEL,
-    email: CLIENT_EMAIL_LABEL,
-    phone: CLIENT_PHONE_LABEL,
-    day: "Dia",
-    time: "Horário",
-  },
+  fields: TYPED_COPY.fields,
   /** From Sunday, before a date: `ter 24/11`. */
   weekdays: SHORT_WEEKDAYS as readonly string[],
   duration: durationText,
   choose: "Escolha…",
-  hints: {
-    allRequired: "Todos os campos são obrigatórios.",
-    phone: "Só números, sem o DDD.",
-    slotsNeedDay: "Escolha um dia para ver os horários.",
-    slotsNeedDayAgain: "Toque no dia de novo para ver os horários.",
-    slotsNeedStyle: "Os horários aparecem depois das escolhas acima.",
-    noSlots: "Não há horários neste dia. Escolha outro.",
-  },
-  notices: {
-    nameCut: `O nome tem no máximo ${CLIENT_NAME_MAX} letras: o que sobrou foi cortado.`,
-    phoneCut: `O telefone tem no máximo ${CLIENT_PHONE_MAX} dígitos: os que sobraram foram cortados. Escreva só o número, sem o DDD.`,
-    emailCut: `O e-mail tem no máximo ${CLIENT_EMAIL_MAX} caracteres: o que sobrou foi cortado.`,
-    areaCodeLeftOut: `O DDD não é preciso: ficaram só os ${CLIENT_PHONE_MAX} dígitos do número.`,
-    nameFull: `O nome tem no máximo ${CLIENT_NAME_MAX} letras: o novo texto não coube e ficou o anterior.`,
-    phoneFull: `O telefone tem no máximo ${CLIENT_PHONE_MAX} dígitos: o novo texto não coube e ficou o anterior.`,
-    emailFull: `O e-mail tem no máximo ${CLIENT_EMAIL_MAX} caracteres: o novo texto não coube e ficou o anterior.`,
-  },
+  hints: TYPED_COPY.hints,
+  notices: TYPED_COPY.notices,
   errors: {
     name: CLIENT_NAME_REFUSAL,
     email: CLIENT_EMAIL_REFUSAL,

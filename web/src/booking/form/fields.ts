@@ -13,7 +13,7 @@ import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { TypedText } from "@vitrine/domain/client/typed-text";
 import type { ComponentProps } from "react";
 
-import type { BookingCopy } from "../copy/use-booking-copy.ts";
+import type { BookingCopy, TypedCopy } from "../copy/use-booking-copy.ts";
 import { chosenService, offeredServices } from "./offered-services.ts";
 
 export type TextFieldName = "name" | "email" | "phone";
@@ -61,7 +61,7 @@ interface TextField extends Field {
   /** The part of a typed or pasted text that goes into the field. */
   readonly accept: (text: string) => TypedText;
   /** The hint beside the label in the create form. */
-  readonly hint?: (copy: BookingCopy) => string;
+  readonly hint?: (copy: TypedCopy) => string;
   readonly input: Readonly<
     Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete" | "autoCapitalize">
   >;
@@ -198,7 +198,7 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
 };
 
 /** The label of a field; for a choice, the shop's own word. */
-export function labelOf({ words }: Shop, { fields }: BookingCopy, field: FieldName): string {
+export function labelOf({ words }: Shop, { fields }: TypedCopy, field: FieldName): string {
   return { ...words, ...fields }[field];
 }
 

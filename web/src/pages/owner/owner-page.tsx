@@ -1,8 +1,6 @@
 import { CalendarDays, Printer } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 
-import { BookingCopyContext } from "../../booking/copy/use-booking-copy.ts";
-import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
 import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../scheduling-api/owner-backend.ts";
 import { accentAttributes } from "../../shop-accent.ts";
@@ -36,9 +34,7 @@ export function Page() {
     <OwnerCopyContext value={OWNER_COPY}>
       <AccessCopyContext value={OWNER_COPY}>
         <PartWordsContext value={PART_WORDS}>
-          <BookingCopyContext value={BOOKING_COPY}>
-            <OwnerPage />
-          </BookingCopyContext>
+          <OwnerPage />
         </PartWordsContext>
       </AccessCopyContext>
     </OwnerCopyContext>

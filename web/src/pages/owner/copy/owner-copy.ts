@@ -44,7 +44,7 @@ const WHY: Readonly<Record<MailProblemOfBooking["why"], (mail: string) => string
   limit: (mail) => `${mail} não foi enviado: este endereço já tinha recebido o máximo do dia`,
 };
 
-const bookings = (count: number): string =>
+export const bookings = (count: number): string =>
   count === 1 ? "1 agendamento" : `${count} agendamentos`;
 
 /** The texts of the owner's page, in Portuguese. */
@@ -276,31 +276,8 @@ export const OWNER_COPY = {
     forAll: "Abrir de novo para os clientes",
     see: "Ver e cancelar",
 
-    title: "Agendamentos de uma vez",
-    loading: "Buscando os agendamentos…",
     failed: "A lista não carregou. Confira a conexão e tente de novo.",
-    none: "Nenhum destes agendamentos está mais na agenda.",
-    chosen: (chosen: number, of: number) => `${chosen} de ${of} marcados`,
-    all: "Todos",
-    more: (listed: number) =>
-      `Aqui estão os primeiros ${listed}. Depois de cancelar, abra de novo para ver os outros.`,
-    cancel: (count: number) => `Cancelar ${bookings(count)}`,
-    dismiss: "Está tudo certo",
-    dismissWhat: "Só tira este aviso. Nada é cancelado.",
     dismissed: "O aviso saiu. Os agendamentos continuam na agenda.",
-
-    confirmTitle: (count: number) => `Cancelar ${bookings(count)}?`,
-    between: (first: string, last: string) => (first === last ? first : `de ${first} a ${last}`),
-    notify: "Avisar os clientes por e-mail",
-    notifyNobody: "Ninguém recebe e-mail. Os endereços podem ser de pessoas que não marcaram nada.",
-    notifySome: (count: number) =>
-      count === 1
-        ? "1 endereço recebe um e-mail de cancelamento."
-        : `${count} endereços recebem um e-mail de cancelamento.`,
-    notifyNone: "Nenhum deles tem e-mail: ninguém é avisado por nós.",
-    confirmSilent: (count: number) => `Cancelar ${count} sem e-mail`,
-    confirmNotifying: (count: number) => `Cancelar ${count} e avisar`,
-
     cancelled: (count: number) =>
       count === 1 ? "Cancelado: 1 agendamento." : `Cancelados: ${bookings(count)}.`,
     undone: "Desfeito: voltou para a agenda o que ainda estava livre.",

@@ -14,6 +14,7 @@ import { barberName, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
 import sheetStyles from "../../../ui/sheet/sheet.module.css";
 import { CheckField } from "../sheets/fields.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { FLOOD_SHEET_COPY as COPY } from "./flood-sheet-copy.ts";
 import styles from "./flood.module.css";
 
 // The server lists at most this many bookings, and cancels as many in one act.
@@ -61,11 +62,11 @@ export function FloodSheet({
   };
   return (
     <Sheet
-      title={isConfirming ? copy.flood.confirmTitle(chosen.length) : copy.flood.title}
+      title={isConfirming ? COPY.confirmTitle(chosen.length) : COPY.title}
       onClosed={isConfirming ? () => showConfirmation(false) : onClosed}
     >
       {listed === "loading" ? (
-        <Spinner label={copy.flood.loading} />
+        <Spinner label={COPY.loading} />
       ) : listed === "failed" ? (
         <>
           <p role="alert">{copy.flood.failed}</p>
@@ -78,7 +79,7 @@ export function FloodSheet({
       ) : (
         <>
           {bookings.length === 0 ? (
-            <p>{copy.flood.none}</p>
+            <p>{COPY.none}</p>
           ) : (
             <Choice
               shop={shop}
@@ -89,20 +90,20 @@ export function FloodSheet({
             />
           )}
           {bookings.length === LISTED_MAX && (
-            <p className={sheetStyles["note"]}>{copy.flood.more(LISTED_MAX)}</p>
+            <p className={sheetStyles["note"]}>{COPY.more(LISTED_MAX)}</p>
           )}
           <ActError error={act.error} />
           <div className={sheetStyles["buttons"]}>
             {chosen.length > 0 && (
               <ActButton act={act} tone="danger" onPressed={() => showConfirmation(true)}>
-                {copy.flood.cancel(chosen.length)}
+                {COPY.cancel(chosen.length)}
               </ActButton>
             )}
             <ActButton act={act} tone="quiet" onPressed={onDismiss}>
-              {copy.flood.dismiss}
+              {COPY.dismiss}
             </ActButton>
           </div>
-          <p className={sheetStyles["note"]}>{copy.flood.dismissWhat}</p>
+          <p className={sheetStyles["note"]}>{COPY.dismissWhat}</p>
           <ActSpinner act={act} />
         </>
       )}
@@ -132,7 +133,7 @@ function Choice({
   };
   return (
     <fieldset className={styles["group"]}>
-      <legend>{copy.flood.chosen(chosenCount, bookings.length)}</legend>
+      <legend>{COPY.chosen(chosenCount, bookings.length)}</legend>
       <label className={styles["all"]}>
         <input
           type="checkbox"
@@ -144,7 +145,7 @@ function Choice({
             onUnticked(new Set(isAll ? bookings.map(({ bookingId }) => bookingId) : []))
           }
         />
-        {copy.flood.all}
+        {COPY.all}
       </label>
       <div className={styles["list"]}>
         {bookings.map((booking) => (
@@ -174,7 +175,6 @@ function Confirmation({
   act: Act;
   onCancel: (bookingIds: string[], notifies: boolean) => void;
 }) {
-  const copy = useOwnerCopy();
   const id = useId();
   // A flood's addresses probably belong to strangers, so they are notified only when the owner ticks the box.
   const [notifies, setNotifies] = useState(false);
@@ -186,24 +186,22 @@ function Confirmation({
   return (
     <>
       <p className={sheetStyles["summary"]}>
-        {copy.flood.between(dayLabel(days[0] ?? ""), dayLabel(days.at(-1) ?? ""))}
+        {COPY.between(dayLabel(days[0] ?? ""), dayLabel(days.at(-1) ?? ""))}
       </p>
       {addresses > 0 && (
         <CheckField isOn={notifies} describedBy={id} onChanged={setNotifies}>
-          {copy.flood.notify}
+          {COPY.notify}
         </CheckField>
       )}
       <p id={id} role="status" className={sheetStyles["note"]}>
         {addresses === 0
-          ? copy.flood.notifyNone
+          ? COPY.notifyNone
           : notifies
-            ? copy.flood.notifySome(addresses)
-            : copy.flood.notifyNobody}
+            ? COPY.notifySome(addresses)
+            : COPY.notifyNobody}
       </p>
       <SendButton act={act} tone="danger" onPressed={() => onCancel(bookingIds, notifies)}>
-        {notifies
-          ? copy.flood.confirmNotifying(bookings.length)
-          : copy.flood.confirmSilent(bookings.length)}
+        {notifies ? COPY.confirmNotifying(bookings.length) : COPY.confirmSilent(bookings.length)}
       </SendButton>
     </>
   );

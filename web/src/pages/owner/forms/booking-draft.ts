@@ -14,7 +14,7 @@ import type { Day } from "@vitrine/domain/time/shop-time";
 import { slotsOf, spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 
-import type { BookingCopy } from "../../../booking/copy/use-booking-copy.ts";
+import type { TypedCopy } from "../../../booking/copy/use-booking-copy.ts";
 import { cutNotice, TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
@@ -79,7 +79,7 @@ export function bookingDraft(
 }
 
 export function nextBookingDraft(
-  copy: BookingCopy,
+  copy: TypedCopy,
   draft: BookingDraft,
   action: BookingDraftAction,
 ): BookingDraft {

@@ -7,7 +7,7 @@ import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import { useEffect, useEffectEvent, useReducer } from "react";
 import type { Dispatch, ReactNode } from "react";
 
-import { useBookingCopy } from "../../../booking/copy/use-booking-copy.ts";
+import { TYPED_COPY } from "../../../booking/copy/typed-copy.ts";
 import { labelOf, TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
 import { ChipRadio } from "../../../ui/chip-radio.tsx";
@@ -36,7 +36,6 @@ const TEXTS = ["name", "phone", "email"] as const satisfies readonly TextFieldNa
 export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
   const copy = useOwnerCopy();
   const { shop, day, now, answer, act } = agenda;
-  const bookingCopy = useBookingCopy();
   const isFree = (barber: Barber, service: Service, { label }: TimeSlot): boolean =>
     answer === undefined ||
     freeSlots(shop, day, now, answer, { barber, services: [service], places: 1 }).some(
@@ -45,7 +44,7 @@ export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
   const kept = draftInTab<BookingDraft>(agenda.access.calendarId, sheet);
   const [draft, dispatch] = useReducer(
     (before: BookingDraft, action: BookingDraftAction) =>
-      nextBookingDraft(bookingCopy, before, action),
+      nextBookingDraft(TYPED_COPY, before, action),
     sheet,
     (from) => kept.read() ?? bookingDraft(shop, from, isFree),
   );
@@ -197,10 +196,9 @@ function ClientTexts({
   dispatch: Dispatch<BookingDraftAction>;
 }) {
   const copy = useOwnerCopy();
-  const bookingCopy = useBookingCopy();
   const faults = faultsOf(draft);
   const hintOf = (field: TextFieldName) =>
-    field === "email" ? copy.book.optional : TEXT_FIELDS[field].hint?.(bookingCopy);
+    field === "email" ? copy.book.optional : TEXT_FIELDS[field].hint?.(TYPED_COPY);
   return TEXTS.map((field) => (
     <TextField
       {...TEXT_FIELDS[field].input}
@@ -211,7 +209,7 @@ function ClientTexts({
       required={field !== "email"}
       enterKeyHint={field === "email" ? "done" : "next"}
       spellCheck={false}
-      label={labelOf(shop, bookingCopy, field)}
+      label={labelOf(shop, TYPED_COPY, field)}
       hint={hintOf(field)}
       value={draft.texts[field]}
       beyond={draft.beyond?.[field]}
