@@ -224,7 +224,7 @@ function Header({ shopName, canPrint }: { shopName: string | undefined; canPrint
         <div className={styles["tools"]}>
           <button type="button" className={styles["tool"]} onClick={() => print()}>
             <Printer aria-hidden="true" size={20} />
-            {copy.print}
+            <span>{copy.print}</span>
           </button>
         </div>
       )}
