@@ -22,9 +22,9 @@ async function linkOfNewShop({ url }: Shop): Promise<string> {
     headers: { authorization: `Bearer ${AGENCY_SECRET}`, "content-type": "application/json" },
     body: JSON.stringify({
       key: randomUUID(),
-      calendarId: "corte-leve",
-      name: "Corte Leve",
-      kind: "barbearia",
+      calendarId: "mechas-e-cia",
+      name: "Mechas e Cia",
+      kind: "salao",
     }),
   });
   const { ownerLink } = (await answer.json()) as { ownerLink: string };
@@ -46,7 +46,15 @@ test("the link opens with four steps: each is done or skipped, and then they are
 
   await steps.getByRole("button", { name: "Confira os horários", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Horários", exact: true })).toBeFocused();
-  await screen.weekday("Segunda").uncheck();
+  await screen.weekday("Segunda").check();
+  // Appointments begin every few minutes there, so times are typed.
+  const monday = page.getByRole("group", { name: "Segunda, horário 1" });
+  await monday.getByLabel("Das").fill("20:00");
+  await expect(monday).toContainText("O fim vem depois do começo.");
+  await screen.publish.click();
+  await expect(screen.bar.getByRole("alert")).toContainText("Ainda não dá para publicar");
+  await monday.getByLabel("Das").fill("08:20");
+  await expect(screen.bar).toContainText("Segunda: 08:20 – 19:00");
   await screen.publish.click();
   await screen.expectPublished();
   await page.goBack();
@@ -59,7 +67,7 @@ test("the link opens with four steps: each is done or skipped, and then they are
   const opened = page.waitForEvent("popup");
   await steps.getByRole("link", { name: /^Marque um horário de teste/ }).click();
   const publicPage = await opened;
-  await expect(publicPage).toHaveURL(/\/corte-leve$/);
+  await expect(publicPage).toHaveURL(/\/mechas-e-cia$/);
   await publicPage.close();
   await expect(steps).toHaveCount(0);
   await expect(screen.row("Horários")).toBeVisible();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { shop } from "@vitrine/shops/barbearia";
+import { AGENCY_PAGE, agencyPage, secretIn, TO_MAKE } from "@vitrine/testing/agency/agency-page";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { shopEditsContract } from "@vitrine/testing/contracts/shop-edits-contract";
 import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
@@ -20,6 +21,17 @@ test("the page's link and its QR code are those of the site", async () => {
   const { link, qr } = (await myShop(app).see()).page;
   expect(link).toBe("https://corte.example/agenda");
   expect(qr).toEqual(qrPath(link));
+});
+
+test("a shop is new that was made for its owner, until somebody publishes; one that follows a file is not", async () => {
+  const app = await appUnderTest({ ...OWNER_PAGES, ...AGENCY_PAGE });
+  const made = await agencyPage(app).act("makeShop", TO_MAKE);
+  const page = myShop(app, secretIn(made), TO_MAKE.calendarId);
+  const { isNew, facts } = await page.see();
+  expect(isNew).toBe(true);
+  expect((await page.publish({ ...facts, windowDays: 21 }))[0]).toBe(200);
+  expect((await page.see()).isNew).toBe(false);
+  expect((await myShop(app).see()).isNew).toBe(false);
 });
 
 const OLDER = {
