@@ -5,6 +5,7 @@ import { OWNER_SECRETS } from "@vitrine/testing/owner/owner-http";
 import { MONDAY } from "@vitrine/testing/sample-requests";
 import type { Locator, Page } from "@playwright/test";
 
+import { AGENCY_SETTINGS, openAgencyScreen } from "./agency/agency-screen.ts";
 import { fillUpToSubmit, openBarberScreen, openTableScreen } from "./booking-screen.ts";
 import { expect, HTTP_ERROR, test } from "./journey.ts";
 import { bookTuesdayAtEight } from "./other-client.ts";
@@ -30,7 +31,13 @@ const PAGES = {
 };
 
 test.use({
-  serverSettings: { ...OWNER_SECRETS, EMBED_ORIGINS: "https://www.example.com" },
+  serverSettings: {
+    ...OWNER_SECRETS,
+    ...AGENCY_SETTINGS,
+    EMBED_ORIGINS: "https://www.example.com",
+    // In the addresses that the agency's page shows.
+    PUBLIC_URL: "https://www.example.com",
+  },
   // The page that is not to be found is one.
   expectedErrors: HTTP_ERROR,
   contextOptions: { reducedMotion: "reduce" },
@@ -85,6 +92,20 @@ for (const viewport of SIZES) {
       const tables = await openTableScreen(page);
       await fillUpToSubmit(tables);
       await expectAppearance(page, `reserva-filled-${width}`);
+    });
+
+    test("the agency's page looks as accepted", async ({ page }) => {
+      const { sheet, button } = await openAgencyScreen(page);
+      await expectAppearance(page, `agency-shops-${width}`);
+      await button("Barbearia Modelo").click();
+      await expectAppearance(page, `agency-shop-${width}`);
+      await button("Voltar").click();
+      await button("Nova loja").click();
+      await expectAppearance(page, `agency-name-${width}`);
+      await page.keyboard.type("Corte Fino");
+      await button("Continuar").click();
+      await sheet.getByRole("radio", { name: "barbearia" }).check();
+      await expectAppearance(page, `agency-kind-${width}`);
     });
 
     test("the owner's day looks as accepted", async ({ page, shop }) => {

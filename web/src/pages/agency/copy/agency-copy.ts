@@ -86,7 +86,6 @@ export const AGENCY_COPY = {
   },
 
   shop: {
-    address: "Página",
     state: "Situação",
     bookings: "Próximos 7 dias",
     count: (count: number) =>

@@ -111,9 +111,8 @@ function ShopActs({
 
   return (
     <>
+      <p className={styles["address"]}>{addressText(page)}</p>
       <dl className={sheetStyles["facts"]}>
-        <dt>{COPY.shop.address}</dt>
-        <dd>{addressText(page)}</dd>
         <dt>{COPY.shop.state}</dt>
         <dd>{COPY.shops.state({ state })}</dd>
         <dt>{COPY.shop.bookings}</dt>
