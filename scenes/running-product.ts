@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Browser, Page } from "@playwright/test";
 
+import type { MakeShopSent, ShopLinks } from "@vitrine/domain/wire/agency/agency-calls";
 import type { CreateAppointmentRequest, CreateTableRequest } from "@vitrine/domain/wire/calls";
 
 import { feedPath } from "@vitrine/server/calendars/feed/feed-settings";
@@ -24,12 +26,15 @@ export interface RunningProduct {
   bookAppointment(request: CreateAppointmentRequest): Promise<void>;
   /** @throws when the booking is refused */
   bookTable(request: CreateTableRequest): Promise<void>;
+  /** Opens a shop on the agency's page; returns the path of its owner's link. */
+  openShop(shop: Omit<MakeShopSent, "key">): Promise<string>;
   /** The barber shop's feed, as the owner's calendar app reads it. */
   readFeed(): Promise<string>;
 }
 
 // Of a product that stops when its screenshots are taken.
 const FEED_SECRET = "segredo-de-exemplo-1234";
+const AGENCY_SECRET = "segredo-da-agencia-1234";
 
 // `build` would build again after every picture that is written, though no scene shows those files through the product.
 let isBuilt = false;
@@ -55,6 +60,10 @@ export async function withRunningProduct<Result>(
   const server = await startServer(folder, {
     NOW: FRIDAY_EVENING,
     FEED_SECRET_BARBEARIA: FEED_SECRET,
+    AGENCY_SECRET,
+    // Of the links that a scene shows.
+    PUBLIC_URL: "https://www.example.com",
+    SEAL_KEY: "31".repeat(32),
   });
   const context = await browser.newContext({
     baseURL: server.url,
@@ -75,6 +84,18 @@ export async function withRunningProduct<Result>(
       },
       bookAppointment: (request) => book(`${server.url}/createAppointment`, request),
       bookTable: (request) => book(`${server.url}/createTable`, request),
+      async openShop(shop) {
+        const response = await fetch(`${server.url}/agency/makeShop`, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            authorization: `Bearer ${AGENCY_SECRET}`,
+          },
+          body: JSON.stringify({ key: randomUUID(), ...shop }),
+        });
+        const { ownerLink } = (await response.json()) as ShopLinks;
+        return ownerLink.slice(new URL(ownerLink).origin.length);
+      },
       readFeed: async () =>
         (await fetch(`${server.url}${feedPath("barbearia", FEED_SECRET)}`)).text(),
     });
