@@ -245,6 +245,61 @@ test("the whole way to a new shop is gone by keyboard alone", async ({ page }) =
   await expect(button("Nova loja")).toBeFocused();
 });
 
+test.describe("when somebody else is quicker", () => {
+  // The refusal.
+  test.use({ expectedErrors: HTTP_ERROR });
+
+  test("the page says so, and suggests another address", async ({ page, shop }) => {
+    const { button, sheet } = await openAgencyScreen(page);
+    await button("Nova loja").click();
+    await page.keyboard.type("Corte Fino");
+    await button("Continuar").click();
+    await sheet.getByRole("radio", { name: "barbearia" }).check();
+    const made = await fetch(`${shop.url}/agency/makeShop`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${AGENCY_SECRET}`,
+      },
+      body: JSON.stringify({
+        key: "3c8f7d3e-64b4-4d58-9d0e-2f0f8a3f1b5c",
+        calendarId: "corte-fino",
+        name: "Corte Fino",
+        kind: "outro",
+      }),
+    });
+    expect(made.status).toBe(200);
+    await button("Criar a loja").click();
+    await expect(sheet.getByRole("alert")).toHaveText(/endereço/);
+    await button("Voltar").click();
+    await expect(sheet.getByLabel("Endereço na internet")).not.toHaveValue("corte-fino");
+    await button("Continuar").click();
+    await button("Criar a loja").click();
+    await expect(sheet.getByRole("link", { name: "Link do dono" })).toBeVisible();
+  });
+});
+
+test("on a slow network a double tap makes one shop, and says that it is under way", async ({
+  page,
+}) => {
+  const { button, sheet } = await openAgencyScreen(page);
+  let calls = 0;
+  await page.route("**/agency/*", async (route) => {
+    if (route.request().url().endsWith("/makeShop")) calls += 1;
+    await new Promise((wait) => setTimeout(wait, 1_500));
+    await route.continue();
+  });
+  await button("Nova loja").click();
+  await page.keyboard.type("Corte Fino");
+  await button("Continuar").dblclick();
+  await expect(sheet.getByText("Enviando…")).toBeVisible();
+  await sheet.getByRole("radio", { name: "barbearia" }).check();
+  await button("Criar a loja").dblclick();
+  await expect(sheet.getByText("Enviando…")).toBeVisible();
+  await expect(sheet.getByRole("link", { name: "Link do dono" })).toBeVisible();
+  expect(calls).toBe(1);
+});
+
 test.describe("when an answer is lost", () => {
   test.use({ expectedErrors: NO_ANSWER_AND_LOG });
 

@@ -114,6 +114,17 @@ test("who goes back to the name finds everything as it was, and the same key for
   expect(reduceNewShop(kinds, WENT_ON)).toMatchObject({ step: "kind", kind: "salao", actKey });
 });
 
+test("after a refusal the way back asks about the address again, after a lost answer it does not", () => {
+  const kinds = after(named("Corte"), judged("Corte", "corte"), WENT_ON, {
+    type: "sent",
+    actKey: { key: "key", content: "content" },
+  });
+  expect(answerOf(reduceNewShop(kinds, { type: "went-back" }))).toEqual({ calendarId: "corte" });
+  const refused = reduceNewShop(kinds, { type: "refused" });
+  expect(answerOf(refused)).toEqual({ calendarId: "corte" });
+  expect(answerOf(reduceNewShop(refused, { type: "went-back" }))).toBeUndefined();
+});
+
 test("a shop that was made shows its links, and then gives way to the next one", () => {
   const made = after(named("Corte"), { type: "made", links: LINKS });
   expect(made).toMatchObject({ step: "made", name: "Corte", links: LINKS });

@@ -22,6 +22,8 @@ export interface NewShop {
   readonly kind: ShopKind | undefined;
   /** The key of the call that makes the shop, which a repeat after a lost answer has, too. */
   readonly actKey: ActKey | undefined;
+  /** Whether the server has refused that call: what it said of the address may no longer hold. */
+  readonly isRefused: boolean;
   readonly links: ShopLinks | undefined;
 }
 
@@ -46,6 +48,7 @@ export type NewShopAction =
   | { readonly type: "chose-kind"; readonly kind: ShopKind }
   | { readonly type: "tried-to-make" }
   | { readonly type: "sent"; readonly actKey: ActKey }
+  | { readonly type: "refused" }
   | { readonly type: "made"; readonly links: ShopLinks }
   | { readonly type: "went-back" }
   | { readonly type: "ended" };
@@ -59,6 +62,7 @@ export const NO_SHOP: NewShop = {
   isTried: false,
   kind: undefined,
   actKey: undefined,
+  isRefused: false,
   links: undefined,
 };
 
@@ -88,11 +92,20 @@ export function reduceNewShop(shop: NewShop, action: NewShopAction): NewShop {
     case "tried-to-make":
       return { ...shop, isTried: true };
     case "sent":
-      return { ...shop, actKey: action.actKey };
+      return { ...shop, actKey: action.actKey, isRefused: false };
+    case "refused":
+      return { ...shop, isRefused: true };
     case "made":
       return { ...shop, step: "made", links: action.links };
     case "went-back":
-      return { ...shop, step: "name", isWaiting: false, isTried: false };
+      return {
+        ...shop,
+        step: "name",
+        judged: shop.isRefused ? undefined : shop.judged,
+        isWaiting: false,
+        isTried: false,
+        isRefused: false,
+      };
     case "ended":
       return NO_SHOP;
   }

@@ -77,7 +77,11 @@ export function useNewShop(agency: Agency, onMade: () => void) {
       const actKey = keyFor(content, shop.actKey, randomKey);
       dispatch({ type: "sent", actKey });
       making.run(
-        () => agency.makeShop({ ...content, key: actKey.key }),
+        async () => {
+          const result = await agency.makeShop({ ...content, key: actKey.key });
+          if (!result.ok && result.reason === "refused") dispatch({ type: "refused" });
+          return result;
+        },
         (links) => {
           dispatch({ type: "made", links });
           onMade();
