@@ -4,7 +4,7 @@ import { headingPoints } from "./printed-sizes.ts";
 
 test.each([
   ["Agende seu horário", 72, 40],
-  ["Reserve a mesa da sua turma em um minuto", 52, 30],
+  ["Reserve a mesa da sua turma em um minuto", 46, 30],
   ["x".repeat(160), 28, 16],
 ])("the heading %j is printed as large as it fits", (heading, poster, card) => {
   expect(headingPoints("poster", heading)).toBe(poster);

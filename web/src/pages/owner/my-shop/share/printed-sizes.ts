@@ -5,8 +5,8 @@ const SIZES: Readonly<Record<SheetKind, readonly (readonly [letters: number, poi
   {
     poster: [
       [0, 72],
-      [25, 52],
-      [50, 38],
+      [25, 46],
+      [50, 36],
       [90, 28],
     ],
     card: [
