@@ -34,10 +34,13 @@ test("the preview is the real screen in the draft's colours, in which nothing ca
   const shown = frame.contentFrame();
   await expect(shown.getByText("Barbearia da Praça")).toBeVisible();
   await expect(shown.locator("select").first()).toContainText("barbeiro1");
-  const ground = await shown
-    .getByRole("heading", { level: 1, includeHidden: true })
-    .evaluate((title) => getComputedStyle(title).getPropertyValue("--accent"));
-  expect(ground).toBe("#5a1830");
+  await expect
+    .poll(() =>
+      shown
+        .locator(":root")
+        .evaluate((root) => getComputedStyle(root).getPropertyValue("--accent")),
+    )
+    .toBe("#5a1830");
   // A draft that is only typed on shows in it, too.
   await page.getByLabel("Nome da loja").fill("Barbearia do Largo");
   await expect(shown.getByText("Barbearia do Largo")).toBeVisible();
