@@ -17,6 +17,7 @@ import { closedTimesContract } from "@vitrine/testing/contracts/closings-contrac
 import { concurrencyContract } from "@vitrine/testing/contracts/concurrency-contract";
 import { postgresEngine } from "@vitrine/testing/databases/engine-under-test";
 import { ownerBookingsContract } from "@vitrine/testing/contracts/owner-bookings-contract";
+import { shopEditsContract } from "@vitrine/testing/contracts/shop-edits-contract";
 import { ask } from "@vitrine/testing/databases/postgres";
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
@@ -96,6 +97,16 @@ describe("contracts", async () => {
   ]) {
     contract(emptyDatabase);
   }
+
+  shopEditsContract(async () => {
+    await emptyDatabase();
+    for (const table of ["shop", "shop_revision"]) {
+      const names = SHOPS.map(({ calendarId }) => `'${calendarId}'`).join();
+      await ask(url, `DELETE FROM ${table} WHERE calendar_id IN (${names})`);
+    }
+    await takeUpFiles(database, SHOPS);
+    return database;
+  });
 });
 
 describe("at rest", () => {
