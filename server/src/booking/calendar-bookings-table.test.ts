@@ -13,7 +13,7 @@ import { bookingStore } from "./bookings-table.ts";
 import { halfHours, liveBookings, weeksOfHalfHours } from "../audit/books-table.ts";
 import { BOOKING_PARTS, bookingsOfCalendar } from "./calendar-bookings-table.ts";
 import type { Reader } from "../database/database.ts";
-import { text } from "../database/query.ts";
+import { number, text } from "../database/query.ts";
 
 const EIGHT = Date.parse("2026-11-24T08:00:00-03:00");
 const DAY = 24 * 60 * 60_000;
@@ -46,6 +46,18 @@ describe.each(DATABASES)("on $name", ({ name, newDatabase }) => {
     }
     expect(found).toEqual({ live: 5_571, cancelled: 929, erased: 6_500 });
     expect(ids.size).toBe(13_000);
+
+    const lastDay = { calendarId: "barbearia", part: "live", from: EIGHT - DAY + 1 } as const;
+    const ends: number[] = [];
+    for await (const row of bookingsOfCalendar(database, { ends_at: number }, lastDay)) {
+      ends.push(row.ends_at);
+    }
+    const [{ count } = { count: 0 }] = await database.all(
+      `SELECT count(*) AS count FROM booking WHERE calendar_id = 'barbearia' AND cancelled_at IS NULL AND ends_at > ${EIGHT - DAY}`,
+    );
+    expect(ends.length).toBe(Number(count));
+    expect(ends.length).toBeGreaterThan(500);
+    expect(Math.min(...ends)).toBeGreaterThan(EIGHT - DAY);
   }, 30_000);
 
   test("a calendar is asked for the weeks that it may have half hours in, not for those of others", async () => {

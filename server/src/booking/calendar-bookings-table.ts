@@ -33,6 +33,8 @@ export const BOOKING_PARTS = Object.keys(PARTS) as readonly BookingPart[];
 interface Selection {
   readonly calendarId: string;
   readonly part: BookingPart;
+  /** Leaves out those that the part's order has before this instant; the index is read from there on. */
+  readonly from?: number;
   readonly conditions?: readonly string[];
   readonly values?: Values;
 }
@@ -40,7 +42,7 @@ interface Selection {
 export async function* bookingsOfCalendar<Of extends Columns>(
   reader: Reader,
   columns: Of,
-  { calendarId, part, conditions = [], values = {} }: Selection,
+  { calendarId, part, from = Number.MIN_SAFE_INTEGER, conditions = [], values = {} }: Selection,
 ): AsyncGenerator<RowOf<Of>> {
   const { condition, orderedBy } = PARTS[part];
   const page = query(
@@ -51,7 +53,7 @@ export async function* bookingsOfCalendar<Of extends Columns>(
     AND (${orderedBy}, booking_id) > (:afterOrder, :afterId)
   ORDER BY ${orderedBy}, booking_id LIMIT ${PAGE}`,
   );
-  const first = { ...values, calendarId, afterOrder: Number.MIN_SAFE_INTEGER, afterId: "" };
+  const first = { ...values, calendarId, afterOrder: from, afterId: "" };
   yield* pagesOf(reader, page, first, (last) => {
     const { page_order: afterOrder, page_id: afterId } = last as RowOf<typeof PAGE_KEY>;
     return { ...first, afterOrder, afterId };

@@ -22,12 +22,8 @@ export async function bookingsToCome(
   endsAfter: Instant,
 ): Promise<BookingToCome[]> {
   const bookings: BookingToCome[] = [];
-  const rows = bookingsOfCalendar(reader, DECIDING, {
-    calendarId,
-    part: "live",
-    conditions: ["ends_at > :endsAfter"],
-    values: { endsAfter },
-  });
+  const ofLater = { calendarId, part: "live", from: endsAfter + 1 } as const;
+  const rows = bookingsOfCalendar(reader, DECIDING, ofLater);
   for await (const row of rows) {
     bookings.push({
       bookingId: row.booking_id,
