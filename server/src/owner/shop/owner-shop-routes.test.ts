@@ -35,7 +35,7 @@ test("a shop is new that was made for its owner, until somebody publishes; one t
 });
 
 const OLDER = {
-  error: "O sistema está sendo atualizado. Tente publicar de novo daqui a duas horas.",
+  error: "O sistema está sendo atualizado. Tente de novo daqui a duas horas.",
 };
 
 test.each([
