@@ -148,6 +148,11 @@ test("the document promises every status that a call can answer", async () => {
     "/owner/cancelBookings": [["post", OWNER_CHANGE_OF_SOMETHING]],
     "/owner/undoCancellations": [["post", OWNER_CHANGE]],
     "/owner/undoCancellation": [["post", OWNER_CHANGE]],
+    "/owner/shopSettings": [["get", ["200", "400", "403", "429", "500", "503"]]],
+    "/owner/tryShopSetting": [["post", OWNER_CHANGE]],
+    "/owner/setShopSetting": [["post", OWNER_CHANGE]],
+    "/owner/unsetShopSetting": [["post", OWNER_CHANGE]],
+    "/owner/makeFeed": [["post", OWNER_CHANGE]],
     "/owner/connectDevice": [["post", OWNER_CHANGE]],
     "/owner/calendars": [["get", ["200", "400", "429", "500", "503"]]],
     "/owner/devices": [["get", ["200", "400", "403", "429", "500", "503"]]],
@@ -155,11 +160,6 @@ test("the document promises every status that a call can answer", async () => {
     "/owner/disconnectDevices": [
       ["post", ["200", "400", "403", "413", "415", "429", "500", "503"]],
     ],
-    "/owner/shopSettings": [["get", ["200", "400", "403", "429", "500", "503"]]],
-    "/owner/tryShopSetting": [["post", OWNER_CHANGE]],
-    "/owner/setShopSetting": [["post", OWNER_CHANGE]],
-    "/owner/unsetShopSetting": [["post", OWNER_CHANGE]],
-    "/owner/makeFeed": [["post", OWNER_CHANGE]],
   });
 });
 
