@@ -1,8 +1,6 @@
 import type { FormerName, Shop } from "@vitrine/domain/shop/shop";
 import { nameKey } from "@vitrine/domain/shop/shop-text";
 
-import { isSame } from "../facts/same-facts.ts";
-
 /**
  * My edit, with other ids where the published shop has given them away meanwhile: to somebody else, or to nobody ever
  * again. Without that, two new people would be taken for one.
@@ -45,8 +43,7 @@ function newIds(
     // Of both: the same one.
     if (before !== undefined && there !== undefined) return false;
     if (there !== undefined) return !haveOneName(entry, there);
-    // They have taken it away, and I have left it as it was.
-    if (before !== undefined && isSame(before, entry)) return false;
+    // They have taken it away: it can come back under its own name alone.
     const givenAway = known.filter(({ id }) => id >= entry.id);
     return (
       givenAway.length > 0 &&

@@ -120,8 +120,6 @@ function mergeOrders(first: readonly number[], other: readonly number[]): readon
 
 function mergeSets<Value>(keyOf: (value: Value) => string): Merge<readonly Value[]> {
   return (base, mine, theirs) => {
-    if (isSame(base, mine)) return theirs;
-    if (isSame(base, theirs)) return mine;
     const [before, here, there] = [base, mine, theirs].map((list) => new Set(list.map(keyOf)));
     return [
       ...theirs.filter((value) => here?.has(keyOf(value)) || !before?.has(keyOf(value))),

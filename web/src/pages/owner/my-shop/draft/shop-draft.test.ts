@@ -2,9 +2,11 @@ import { barberShop } from "@vitrine/testing/fixture-shops";
 import {
   apply,
   barber,
+  closedOn,
   EDITED_SHOP,
   edits,
   named,
+  openAgainOn,
   priced,
   service,
 } from "@vitrine/testing/shop-edits/random-shop-edits";
@@ -25,6 +27,10 @@ test("a draft begins with an edit, goes on with the next, and ends when it means
   expect(priceToo.draft?.shop.services[0]?.price).toEqual({ cents: 5_000 });
   const back = withEdit(renamed, PUBLISHED, barber(6, named("barbeiro1 ")));
   expect(back.draft).toBeUndefined();
+  // Opened and closed again, the day stands last in the list.
+  const open = withEdit(NO_DRAFT, PUBLISHED, openAgainOn("2026-12-25"));
+  expect(open.draft).toBeDefined();
+  expect(withEdit(open, PUBLISHED, closedOn("2026-12-25"))).toEqual(NO_DRAFT);
 });
 
 test("a draft becomes an edit of what another has published, and says what that was", () => {

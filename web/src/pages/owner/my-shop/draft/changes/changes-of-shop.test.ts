@@ -183,7 +183,14 @@ test("what is taken back reads as what is then", () => {
   };
   expect(changesOf(closed, split)).toEqual(["Natal: aberto"]);
   expect(changesOf(closed, SHOP)).toEqual(["De 21/12/2026 a 31/12/2026: aberto"]);
-  expect(changesOf(first({ hours: [] }), SHOP)).toEqual([
+  const twice = [
+    { from: "2026-12-28", to: "2026-12-31" },
+    { from: "2026-12-26", to: "2026-12-27" },
+  ];
+  expect(changesOf(SHOP, { ...SHOP, closed: twice })).toEqual([
+    "De 26/12/2026 a 31/12/2026: fechado",
+  ]);
+  expect(changesOf(first({ isPaused: true }), SHOP)).toEqual([
     "barbeiro1: volta a receber agendamentos",
   ]);
   expect(changesOf(first({ services: [{ id: 1 }] }), SHOP)).toEqual([
