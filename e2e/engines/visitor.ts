@@ -15,6 +15,7 @@ const SELECTORS = {
   option: "[role=option]",
   radio: "[type=radio]",
   status: "[role=status]",
+  switch: "[role=switch]",
   tab: "[role=tab]",
   tabpanel: "[role=tabpanel]",
   textbox: "input:not([type=radio], [type=checkbox])",

@@ -7,6 +7,8 @@ import { SEE_SHOP } from "../../../scheduling-api/owner-backend.ts";
 import type { SeenShop } from "../../../scheduling-api/see-shop.ts";
 import { shopMemory } from "./kept-shop.ts";
 
+const RETRY_MILLISECONDS = 8_000;
+
 /** The opened shop, and how the page learns what has changed of it. */
 export interface OpenedShop {
   /** As the server last sent it, perhaps to an earlier page on this device; `undefined` before that. */
@@ -18,7 +20,7 @@ export interface OpenedShop {
   readonly showPublished: (published: Pick<SeenShop, "facts" | "base">) => void;
 }
 
-/** Fetches the shop: at once, and each time the page is shown again. */
+/** Fetches the shop: at once, each time the page is shown again, and again after a failure. */
 export function useShop(
   access: OwnerAccess | undefined,
   onRefused: (sentence: string | undefined) => void,
@@ -48,7 +50,9 @@ export function useShop(
   const fetchNow = useRef<() => void>(() => undefined);
   useEffect(() => {
     let current = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchShop = async (): Promise<void> => {
+      clearTimeout(timer);
       // What an earlier call brings is older than what this page has published since.
       current.abort();
       current = new AbortController();
@@ -58,13 +62,17 @@ export function useShop(
       if (signal.aborted) return;
       if (result.ok) show(result.answer);
       else if (result.reason === "refused" && result.status === 403) refuse(result.error);
-      else setFailedAccess(access);
+      else {
+        setFailedAccess(access);
+        timer = setTimeout(start, RETRY_MILLISECONDS);
+      }
     };
     const start = (): void => void fetchShop();
     fetchNow.current = start;
     start();
     document.addEventListener("visibilitychange", start);
     return () => {
+      clearTimeout(timer);
       current.abort();
       document.removeEventListener("visibilitychange", start);
     };

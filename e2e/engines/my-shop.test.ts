@@ -1,0 +1,95 @@
+// 'Minha loja' in the other engines: opened, edited and published by a pointer and keys on a phone's screen.
+
+import { expect } from "@playwright/test";
+
+import { TUESDAY } from "@vitrine/testing/sample-requests";
+import { callPatiently } from "@vitrine/testing/server-process";
+
+import type { Shop } from "../journey.ts";
+import { BARBER_SECRET } from "../owner/owner-screen.ts";
+import { test } from "./engine-journey.ts";
+import type { Visitor } from "./visitor.ts";
+
+// A server of its own: what is published stays.
+test.use({ serverSettings: { LOG_LEVEL: "silent" } });
+
+/** Counts the visitor's taps from the opened page on. */
+async function openedPage(visitor: Visitor) {
+  let taps = 0;
+  await visitor.open(`/dono#barbearia.${BARBER_SECRET}`);
+  await visitor.expectCount("button", "Fechar o dia", 1);
+  return {
+    taps: () => taps,
+    async tap(...[role, name]: Parameters<typeof visitor.click>): Promise<void> {
+      taps += 1;
+      await visitor.click(role, name);
+    },
+  };
+}
+
+test("Saturday is opened in at most six taps, and can be booked", async ({ visitor, shop }) => {
+  const { tap, taps } = await openedPage(visitor);
+  await tap("tab", "Minha loja");
+  await tap("button", "Horários");
+  await visitor.expectSeen("heading", "Horários", { isFocused: true });
+  await tap("switch", "Sábado");
+  await visitor.expectSeen("switch", "Sábado", { isOn: true });
+  await tap("button", "Publicar");
+  await visitor.expectCount("button", "Desfazer", 1);
+  expect(taps()).toBeLessThanOrEqual(6);
+  expect(await isFreeOn(shop, "2026-11-28")).toBe(true);
+});
+
+test("Corpus Christi is closed in at most four taps, after a reload of the draft", async ({
+  visitor,
+}) => {
+  const { tap, taps } = await openedPage(visitor);
+  await tap("tab", "Minha loja");
+  await tap("button", "Folgas e feriados");
+  await pressOfCorpusChristi(visitor);
+  await visitor.tab.evaluate(() => location.reload());
+  await visitor.expectCount("button", "Descartar", 1);
+  await tap("button", "Publicar");
+  await visitor.expectCount("button", "Desfazer", 1);
+  // The one in between was by script.
+  expect(taps() + 1).toBeLessThanOrEqual(4);
+
+  // The phone's own way back leads to the list, and from there to what was before.
+  await visitor.tab.goBack();
+  await visitor.expectCount("button", "Horários", 1);
+  await visitor.click("button", "Desfazer");
+  await visitor.click("button", "Trazer de volta");
+  await visitor.expectCount("button", "Publicar", 1);
+});
+
+test("the tabs are changed by arrow keys, and the day stays where it was", async ({ visitor }) => {
+  await openedPage(visitor);
+  await visitor.click("button", "Seguinte");
+  await visitor.focus("tab", "Agenda");
+  await visitor.press("ArrowRight");
+  await visitor.expectSeen("tab", "Minha loja", { isFocused: true, isOn: true });
+  await visitor.expectCount("button", "Equipe", 1);
+  await visitor.press("ArrowLeft");
+  await visitor.expectSeen("heading", "terça, 24 de novembro", {});
+});
+
+/** Closes the day of the holiday. All of these buttons have the same name. */
+async function pressOfCorpusChristi(visitor: Visitor): Promise<void> {
+  const press = () =>
+    visitor.tab.evaluate(() => {
+      const button = document.querySelector<HTMLElement>('[aria-describedby="holiday-2027-05-27"]');
+      button?.click();
+      return button !== null;
+    });
+  await expect.poll(press).toBe(true);
+}
+
+async function isFreeOn({ url }: Pick<Shop, "url">, day: string): Promise<boolean> {
+  const next = `${day.slice(0, -2)}${Number(day.slice(-2)) + 1}`;
+  const { body } = await callPatiently(url, "/check-availability", {
+    ...TUESDAY,
+    start: `${day}T00:00:00-03:00`,
+    end: `${next}T00:00:00-03:00`,
+  });
+  return (body as Record<string, boolean>)["08:00 - 08:30"] === true;
+}
