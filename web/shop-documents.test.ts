@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { shopOfKind } from "@vitrine/domain/shop/kinds/shop-of-kind";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { shop as barbearia } from "@vitrine/shops/barbearia";
 import { LARGE_SALON } from "@vitrine/testing/salons/large-salon";
@@ -63,31 +64,15 @@ test("the documents of a suspended shop say so with its phone, and ask for no fu
   expect(quiet.replaceAll("<!-- -->", "")).toContain(`${said}</p></aside>`);
 });
 
-test("a shop's WhatsApp is at the foot of its screen, and in the notice while it is suspended", async () => {
-  const { shopDocument: render } = (await import(join(DIST, ".renderer/shop-documents.js"))) as {
-    shopDocument: typeof shopDocument;
-  };
-  const link = '<a href="https://wa.me/5511987654321">';
-  const salon = { ...barbearia, calendarId: "salao", whatsApp: "(11) 98765-4321" };
-  const { page } = await documentsOf(salon);
-  expect(page.replaceAll("<!-- -->", "")).toContain(`${link}WhatsApp: (11) 98765-4321</a>`);
-  const suspended = await render(template, { shop: salon, state: "suspended" }, false);
-  expect(suspended.html.replaceAll("<!-- -->", "")).toContain(
-    `WhatsApp: ${link}(11) 98765-4321</a>.</p></aside>`,
-  );
-  expect((await documentsOf(barbearia)).page).not.toContain("WhatsApp");
-});
-
-test("somebody who is paused can be chosen nowhere on the screen", async () => {
-  const [first, ...others] = barbearia.barbers;
-  if (first === undefined) throw new Error("nobody works in the shop");
-  const { page } = await documentsOf({
-    ...barbearia,
-    barbers: [{ ...first, isPaused: true }, ...others],
-  });
-  expect(page).not.toContain(">barbeiro1</option>");
-  expect(page).toContain(">barbeiro2</option>");
-  expect(page).not.toContain("isPaused");
+test("a shop that says no prices lists its services by name and length, under a sign of its trade", async () => {
+  const facts = { calendarId: "clinica-ana", name: "Clínica Ana" };
+  const { page } = await documentsOf(shopOfKind("clinica", facts));
+  expect(page).toContain("<h2>Serviços</h2>");
+  expect(page).not.toContain("Serviços e preços");
+  expect(page).toContain("<strong>Consulta</strong><span>30 min</span>");
+  expect(page).toContain("lucide-calendar-check");
+  expect((await documentsOf(shopOfKind("salao", facts))).page).toContain("lucide-scissors");
+  expect((await documentsOf(shopOfKind("restaurante", facts))).page).toContain("lucide-utensils");
 });
 
 test("a further shop's screen has its own words, address and colours, and the scripts of all", async () => {

@@ -10,22 +10,15 @@ const HOURS: readonly OpenHours[] = [
   { weekdays: [6], from: "08:00", to: "12:00" },
 ];
 
-// No prices, since health plans pay many of them; each service has a `timeType`, so that none are missed.
+// No prices, since health plans pay many of them.
 export const CLINICA: ShopBeginning = {
   ...EVERY_KIND_OF_APPOINTMENTS,
   business: { type: "MedicalClinic", priceRange: "" },
   barbers: [{ id: 1, name: "Profissional 1", colorId: 9 }],
   services: [
-    { id: 1, name: "Consulta", timeType: "oneTimes", minutes: 30, hours: HOURS },
-    { id: 2, name: "Retorno", timeType: "halfTimes", minutes: 20, hours: HOURS },
-    {
-      id: 3,
-      name: "Procedimento",
-      timeType: "twoTimes",
-      minutes: 60,
-      hours: HOURS,
-      paddingMinutes: 10,
-    },
+    { id: 1, name: "Consulta", minutes: 30, hours: HOURS },
+    { id: 2, name: "Retorno", minutes: 30, hours: HOURS },
+    { id: 3, name: "Procedimento", minutes: 60, hours: HOURS, paddingMinutes: 30 },
   ],
   windowDays: 60,
   words: {

@@ -10,15 +10,15 @@ const HOURS: readonly OpenHours[] = [
   { weekdays: [6], from: "09:00", to: "13:00" },
 ];
 
-// No prices, since nobody knows them here; each service has a `timeType`, so that none are missed.
+// No prices, since nobody knows them here.
 export const OUTRO: ShopBeginning = {
   ...EVERY_KIND_OF_APPOINTMENTS,
   business: { type: "LocalBusiness", priceRange: "" },
   barbers: [{ id: 1, name: "Profissional 1", colorId: 8 }],
   services: [
-    { id: 1, name: "Atendimento rápido", timeType: "halfTimes", minutes: 30, hours: HOURS },
-    { id: 2, name: "Atendimento", timeType: "oneTimes", minutes: 60, hours: HOURS },
-    { id: 3, name: "Atendimento longo", timeType: "twoTimes", minutes: 120, hours: HOURS },
+    { id: 1, name: "Atendimento rápido", minutes: 30, hours: HOURS },
+    { id: 2, name: "Atendimento", minutes: 60, hours: HOURS },
+    { id: 3, name: "Atendimento longo", minutes: 120, hours: HOURS },
   ],
   words: {
     signpost: { name: "Agenda", what: "um horário" },

@@ -4,7 +4,7 @@ import type { ShopBeginning } from "./every-kind.ts";
 
 const FROM_TUESDAY: readonly Weekday[] = [0, 2, 3, 4, 5, 6];
 
-// A service says how long its table is kept. No prices: they stand on the menu, and each has a `timeType`, so that none are missed.
+// A service is a meal, and says how long its table is kept. Each has a `timeType`: so the screen lists the hours of each.
 export const RESTAURANTE: ShopBeginning = {
   ...EVERY_KIND,
   kind: "tables",

@@ -52,14 +52,27 @@ test.each(SHOPS)(
   },
 );
 
-// The screen shows a menu as soon as one service has a price or is named by its id alone: then all of them say what they cost.
-test.each(SHOPS)("in a shop of the kind $kind all services have a price, or none", ({ shop }) => {
-  const priced = shop.services.filter(({ price }) => price !== undefined);
-  const named = shop.services.filter(({ timeType }) => timeType !== undefined);
-  expect([priced.length, named.length]).toEqual(
-    priced.length > 0 ? [shop.services.length, 0] : [0, shop.services.length],
-  );
-});
+// The screen of a shop whose services all have a `timeType` lists the hours of each; any other lists all of them and one week.
+test.each(SHOPS)(
+  "in a shop of the kind $kind all services have a price, or none; and all are named by a length, or none",
+  ({ shop }) => {
+    const { length } = shop.services;
+    const priced = shop.services.filter(({ price }) => price !== undefined).length;
+    const named = shop.services.filter(({ timeType }) => timeType !== undefined).length;
+    expect([0, length]).toContain(priced);
+    expect([0, length]).toContain(named);
+  },
+);
+
+// Without a gap between slots, so that the hours read as one range.
+test.each(SHOPS)(
+  "in a shop of the kind $kind each service lasts whole steps, or less than one",
+  ({ shop }) => {
+    for (const { minutes } of shop.services) {
+      expect(minutes < 30 || minutes % 30 === 0).toBe(true);
+    }
+  },
+);
 
 /** The relative luminance of WCAG 2.2. */
 function luminanceOf(colour: string): number {

@@ -17,8 +17,9 @@ const WRITTEN = {
   /** Days of the week as people say them: `De segunda a sexta`. */
   weekdays: weekdaysText,
   hoursJoint: " e ",
-  /** Above what a shop with a menu does. */
+  /** Above what a shop with a menu does; `services` where it says no prices. */
   menu: "Serviços e preços",
+  services: "Serviços",
   policy: "Política de privacidade",
   /** Before the number of a shop that answers there. */
   whatsApp: "WhatsApp:",

@@ -12,10 +12,12 @@ import { openHours } from "./week-hours.ts";
 export function ServiceMenu({ shop }: { shop: Shop }) {
   const { written } = useBookingCopy();
   if (written === undefined) return null;
+  const menu = shownMenu(shop);
+  const saysPrices = menu.some(({ cents }) => cents !== undefined);
   return (
     <div className={styles["services"]}>
-      <h2>{written.menu}</h2>
-      {serviceGroups(shownMenu(shop)).map(({ heading, services }) => (
+      <h2>{saysPrices ? written.menu : written.services}</h2>
+      {serviceGroups(menu).map(({ heading, services }) => (
         <div key={heading} className={styles["menu-group"]}>
           {heading !== undefined && <h3>{heading}</h3>}
           <ul>

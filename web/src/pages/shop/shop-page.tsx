@@ -1,7 +1,6 @@
 import { hasMenu } from "@vitrine/domain/shop/menu";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { whatsAppLink } from "@vitrine/domain/shop/shop-place";
-import { Scissors, UtensilsCrossed } from "lucide-react";
+import { CalendarCheck, Scissors, UtensilsCrossed } from "lucide-react";
 
 import { BookingScreen } from "../../booking/booking-screen.tsx";
 import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
@@ -15,7 +14,19 @@ import { lazyOrNothing } from "../../ui/lazy-or-nothing.tsx";
 import front from "../../ui/shop-front.module.css";
 import styles from "./shop-page.module.css";
 
-const SIGNS = { appointments: Scissors, tables: UtensilsCrossed };
+const SIGNS = { hair: Scissors, other: CalendarCheck, tables: UtensilsCrossed };
+
+const HAIR_AND_BEAUTY: ReadonlySet<string> = new Set([
+  "BeautySalon",
+  "DaySpa",
+  "HairSalon",
+  "NailSalon",
+]);
+
+function tradeOf({ kind, business }: Shop): keyof typeof SIGNS {
+  if (kind === "tables") return kind;
+  return HAIR_AND_BEAUTY.has(business.type) ? "hair" : "other";
+}
 
 // The build includes the contact for browsers without scripts.
 const ContactAtBuild = import.meta.env.SSR
@@ -90,7 +101,7 @@ function Foot({ shop }: { shop: Shop }) {
 }
 
 function Front({ shop }: { shop: Shop }) {
-  const Sign = SIGNS[shop.kind];
+  const Sign = SIGNS[tradeOf(shop)];
   return (
     <>
       <div className={styles["front"]}>
