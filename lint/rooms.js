@@ -104,6 +104,15 @@ const ROOMS = {
     because: "HTTP manners know no rule and no feature",
   },
   ...featuresOfServer({
+    agency: [
+      "booking/booking-columns.ts",
+      "booking/limits/counting-window.ts",
+      "busy/busy-pace.ts",
+      "erasing/erase-shops.ts",
+      "outbox/tables",
+      "owner",
+      "shop-settings",
+    ],
     audit: ["booking"],
     booking: ["floods/register-floods.ts", "mail/sent-mails-table.ts", "outbox"],
     busy: ["booking/half-hours-table.ts", "mail/owner", "outward", "owner/closings"],
@@ -156,6 +165,7 @@ const ROOMS = {
       "shop-settings",
     ],
     retention: [
+      "agency/agency-log-table.ts",
       "booking",
       "floods/booking-floods-table.ts",
       "mail/turns/mail-use-table.ts",

@@ -75,6 +75,33 @@ test("a shop that says no prices lists its services by name and length, under a 
   expect((await documentsOf(shopOfKind("restaurante", facts))).page).toContain("lucide-utensils");
 });
 
+test("a shop's WhatsApp is at the foot of its screen, and in the notice while it is suspended", async () => {
+  const { shopDocument: render } = (await import(join(DIST, ".renderer/shop-documents.js"))) as {
+    shopDocument: typeof shopDocument;
+  };
+  const link = '<a href="https://wa.me/5511987654321">';
+  const salon = { ...barbearia, calendarId: "salao", whatsApp: "(11) 98765-4321" };
+  const { page } = await documentsOf(salon);
+  expect(page.replaceAll("<!-- -->", "")).toContain(`${link}WhatsApp: (11) 98765-4321</a>`);
+  const suspended = await render(template, { shop: salon, state: "suspended" }, false);
+  expect(suspended.html.replaceAll("<!-- -->", "")).toContain(
+    `WhatsApp: ${link}(11) 98765-4321</a>.</p></aside>`,
+  );
+  expect((await documentsOf(barbearia)).page).not.toContain("WhatsApp");
+});
+
+test("somebody who is paused can be chosen nowhere on the screen", async () => {
+  const [first, ...others] = barbearia.barbers;
+  if (first === undefined) throw new Error("nobody works in the shop");
+  const { page } = await documentsOf({
+    ...barbearia,
+    barbers: [{ ...first, isPaused: true }, ...others],
+  });
+  expect(page).not.toContain(">barbeiro1</option>");
+  expect(page).toContain(">barbeiro2</option>");
+  expect(page).not.toContain("isPaused");
+});
+
 test("a further shop's screen has its own words, address and colours, and the scripts of all", async () => {
   const salon = {
     ...barbearia,

@@ -35,6 +35,7 @@ const DEEDS = [
   "stem",
   "connect",
   "edit",
+  "act as the agency",
 ] as const;
 
 /** One thing that the owner does, alone, so that its answer is known beforehand. */

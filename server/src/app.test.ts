@@ -160,6 +160,22 @@ test("the document promises every status that a call can answer", async () => {
     "/owner/disconnectDevices": [
       ["post", ["200", "400", "403", "413", "415", "429", "500", "503"]],
     ],
+    "/agency/shops": [["get", QUESTION]],
+    "/agency/address": [["get", QUESTION]],
+    "/agency/shop": [["get", QUESTION]],
+    "/agency/log": [["get", QUESTION]],
+    "/agency/makeShop": [["post", OWNER_CHANGE]],
+    "/agency/suspendShop": [["post", OWNER_CHANGE]],
+    "/agency/reopenShop": [["post", OWNER_CHANGE]],
+    "/agency/makeOwnerLink": [["post", OWNER_CHANGE]],
+    "/agency/eraseShop": [["post", OWNER_CHANGE]],
+    "/agency/calendars": [["get", ["200", "400", "429", "500", "503"]]],
+    "/agency/connectDevice": [["post", OWNER_CHANGE]],
+    "/agency/devices": [["get", QUESTION]],
+    "/agency/makeDeviceLink": [["post", ["200", "400", "403", "413", "415", "429", "500", "503"]]],
+    "/agency/disconnectDevices": [
+      ["post", ["200", "400", "403", "413", "415", "429", "500", "503"]],
+    ],
   });
 });
 

@@ -85,6 +85,7 @@ export function edits(firstId: number): fc.Arbitrary<readonly Edit[]> {
     fc.tuple(barberId, weekday, time).map(([id, on, from]) => barber(id, openOn(on, from))),
     barberId.map((id) => barber(id, ({ hours: _own, ...rest }) => rest)),
     barberId.map((id) => barber(id, (one) => ({ ...one, hours: [] }))),
+    barberId.map((id) => barber(id, (one) => ({ ...one, isPaused: true }))),
     fc
       .tuple(barberId, fc.subarray([1, 2, 3], { minLength: 1 }))
       .map(([id, ids]) =>

@@ -61,7 +61,6 @@ export const ROUTES: readonly Route[] = [
     page: "./pages/owner/owner-page.tsx",
     title: `Agenda do dia · ${SITE.agency.name}`,
     description: "Para quem atende: os agendamentos do dia, os horários fechados e o que mudou.",
-    accents: SHOPS,
     canonicalPath: undefined,
     entry: OWN_ENTRIES.owner,
     reactStarts: "at once",

@@ -1,4 +1,4 @@
-import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Accent, Shop } from "@vitrine/domain/shop/shop";
 
 export function accentAttributes({ calendarId }: Shop): { readonly "data-shop": string } {
   return { "data-shop": calendarId };
@@ -7,8 +7,8 @@ export function accentAttributes({ calendarId }: Shop): { readonly "data-shop": 
 // A colour is text of a shop's owner. What is none must neither end its declaration nor the document's stylesheet.
 const SAFE_VALUE = /^(0 1rem 3rem )?#[0-9a-f]{6,8}$/i;
 
-/** A shop's colours as values of the roles of tokens.css. */
-export function accentRoles({ accent }: Shop): (readonly [role: string, value: string])[] {
+/** The colours of a page by the names of their roles, which its styles use. */
+export function accentProperties(accent: Accent): Readonly<Record<string, string>> {
   // Two more hexadecimal digits make a colour transparent.
   const roles = {
     "--accent": accent.ground,
@@ -20,14 +20,16 @@ export function accentRoles({ accent }: Shop): (readonly [role: string, value: s
     "--backdrop": `${accent.deep}99`,
     "--shadow": `0 1rem 3rem ${accent.deep}47`,
   };
-  return Object.entries(roles).filter(([, value]) => SAFE_VALUE.test(value));
+  return Object.fromEntries(Object.entries(roles).filter(([, value]) => SAFE_VALUE.test(value)));
 }
 
 export function accentStyles(shops: readonly Shop[]): string {
   return shops
-    .map((shop) => {
-      const declarations = accentRoles(shop).map(([role, value]) => `${role}:${value}`);
-      return `[data-shop="${shop.calendarId}"]{${declarations.join(";")}}`;
+    .map(({ calendarId, accent }) => {
+      const declarations = Object.entries(accentProperties(accent))
+        .map(([role, value]) => `${role}:${value}`)
+        .join(";");
+      return `[data-shop="${calendarId}"]{${declarations}}`;
     })
     .join("");
 }

@@ -25,6 +25,8 @@ export const SHOP_PROBLEM_SENTENCES = {
   "time-invalid": () => "Escreva uma hora como 08:00.",
   "day-invalid": () => "Escreva um dia que existe, como 2026-12-25.",
   "colour-invalid": () => "Escolha uma cor como #0f3d33.",
+  "contrast-too-low": () =>
+    "Com esta cor os textos não se leem: o contraste precisa ser de 4,5 para 1 ou mais.",
   "calendar-id-invalid": () => ADDRESS_INVALID,
   "calendar-id-reserved": () => ADDRESS_RESERVED,
   "calendar-id-alike": () => ADDRESS_ALIKE,

@@ -86,5 +86,7 @@ test("what is over comes apart from what is to come, and today is to come", () =
 
 test("a day has the name of its holiday, and any other day none", () => {
   expect(holidayName("2027-05-27")).toBe("Corpus Christi");
-  expect(holidayName("2027-05-28")).toBeUndefined();
+  for (const day of ["2027-05-28", "", "0002-12-25", "soon"]) {
+    expect(holidayName(day)).toBeUndefined();
+  }
 });

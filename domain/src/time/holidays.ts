@@ -1,4 +1,4 @@
-import { addDays } from "./shop-time.ts";
+import { addDays, isDay } from "./shop-time.ts";
 import type { Day } from "./shop-time.ts";
 
 export interface Holiday {
@@ -26,6 +26,9 @@ const BY_EASTER = [
   [60, "Corpus Christi"],
 ] as const;
 
+/** The first whole year of the calendar by which Easter is computed. */
+const GREGORIAN_YEAR = 1583;
+
 /** The holidays of all Brazil in a year, and the days that shops there keep like holidays: Carnaval and Corpus Christi. */
 export function holidaysOf(year: number): readonly Holiday[] {
   const easter = easterOf(year);
@@ -48,8 +51,9 @@ export function holidaysBefore(today: Day): readonly Holiday[] {
     .toReversed();
 }
 
-/** The name of a holiday; `undefined` on any other day. */
+/** The name of a holiday; `undefined` on any other day, and for a date whose year is still being typed. */
 export function holidayName(day: Day): string | undefined {
+  if (!isDay(day) || yearOf(day) < GREGORIAN_YEAR) return undefined;
   return holidaysOf(yearOf(day)).find((holiday) => holiday.day === day)?.name;
 }
 

@@ -24,6 +24,7 @@ import "../owner/devices/change-owner-link.ts";
 import "../owner/devices/owner-devices-table.ts";
 import "../owner/owner-bookings-table.ts";
 import "../owner/settings/change-once.ts";
+import "../owner/shop/publish-shop-table.ts";
 import "../retention/clock-table.ts";
 import "../retention/forget-counted.ts";
 import "../retention/retention-table.ts";

@@ -164,7 +164,7 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
   const isKnown = (request: FastifyRequest): boolean => {
     const secret = secretIn(request);
     return secret === undefined
-      ? [...deviceTokens(request)].some((one) => knownTokens.has(tokenKey(...one)))
+      ? [...cookies.tokensIn(request)].some((one) => knownTokens.has(tokenKey(...one)))
       : isSomeSecret(secret) || knownTokens.has(secretKey(secret));
   };
 
@@ -178,13 +178,9 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
       const unknownTokens = limiter(callsPerMinute);
       // A call with a known secret or token counts for no address: strangers on the shop's Wi-Fi share the owner's.
       return chooseLimits(limits, (request, usual) => {
-        const secret = secretIn(request);
-        if (secret !== undefined) {
-          return isSomeSecret(secret) || knownTokens.has(secretKey(secret)) ? undefined : usual;
-        }
-        const tokens = [...cookies.tokensIn(request)];
-        if (tokens.length === 0) return usual;
-        return tokens.some((one) => knownTokens.has(tokenKey(...one))) ? undefined : unknownTokens;
+        if (isKnown(request)) return undefined;
+        const hasToken = secretIn(request) === undefined && cookies.tokensIn(request).size > 0;
+        return hasToken ? unknownTokens : usual;
       });
     },
   };

@@ -17,6 +17,7 @@ import { ownerBookings } from "./owner-bookings-table.ts";
 import { ownerActsRoutes } from "./owner-acts-routes.ts";
 import { ownerGuards } from "./owner-guard.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
+import { ownerShopRoutes } from "./shop/owner-shop-routes.ts";
 import { ownerSettingsRoutes } from "./settings/owner-settings-routes.ts";
 
 // A look that finds nothing due is one statement. New facts of a shop wait for it at most.
@@ -70,6 +71,7 @@ export function registerOwner(
     strangersLimits: limits,
     calendarsOf: (tokens) => calendarsOfTokens(tokens, { shops, secretOf, devices }),
   });
+  ownerShopRoutes(app, context, guards, ownerLimits);
   ownerSettingsRoutes(app, context, guards.owner, ownerLimits);
   runInBackground(() =>
     keepDoing(

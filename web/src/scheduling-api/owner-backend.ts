@@ -8,10 +8,13 @@ import type {
 
 import { devicesApi } from "./devices-api.ts";
 import { ownerApi } from "./owner-api.ts";
+import { seeShopApi } from "./see-shop.ts";
 
 const BASE_URL = import.meta.env.SCHEDULING_URL ?? "";
 
 export const OWNER_BACKEND = ownerApi(BASE_URL);
+
+export const SEE_SHOP = seeShopApi(BASE_URL);
 
 export const OWNER_DEVICES = devicesApi(BASE_URL, {
   calendars: "/owner/calendars" satisfies (typeof seeCalendars)["path"],

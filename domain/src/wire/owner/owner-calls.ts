@@ -7,6 +7,7 @@ import {
   seeDevices,
 } from "./owner-devices.ts";
 import { seeDay, seeFlood } from "./see-day.ts";
+import { SHOP_EDIT_CALLS } from "./shop-edits.ts";
 import { SHOP_SETTING_CALLS } from "./shop-settings.ts";
 
 // The owner's calls carry the owner's secret in `Authorization: Bearer …`, or else the cookie of one of the owner's
@@ -21,5 +22,6 @@ export const OWNER_CALLS = [
   seeDevices,
   makeDeviceLink,
   disconnectDevices,
+  ...SHOP_EDIT_CALLS,
   ...SHOP_SETTING_CALLS,
 ] as const;

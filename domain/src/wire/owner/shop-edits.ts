@@ -45,6 +45,8 @@ export const seeShop = {
     page: z.object({ link: z.string(), qr }),
     /** Earlier versions, the newest first, without the present one. */
     versions: z.array(version),
+    /** Whether its owner begins with it: it was made for them, and nobody has changed it since. */
+    isNew: z.boolean(),
     /** The person whose own link has opened the page; left out for the owner, who sees everything. */
     person: z.object({ barberId: z.int() }).optional(),
   }),

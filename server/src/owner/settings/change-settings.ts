@@ -15,7 +15,7 @@ import {
 } from "../../shop-settings/decide-change.ts";
 import { isHeld } from "../../shop-settings/known-settings.ts";
 import { changeSetting } from "../../shop-settings/move-by-setting.ts";
-import { OLDER_UNSEEN_MILLISECONDS, olderServerSeenAt } from "../../shops/older-servers-table.ts";
+import { findOlderServer } from "../../shops/edits/older-servers.ts";
 import { settingNamed } from "../../shops/setting-names.ts";
 import type { Done } from "../owner-calls-table.ts";
 import { ownerCallOf } from "../owner-scheduling.ts";
@@ -79,6 +79,5 @@ export async function makeNewFeed(
 // At its start, a server from before shops were rows takes off what follows a shop by a setting.
 async function mayOlderServerRun({ config, database }: OwnerSettings): Promise<boolean> {
   if (config.databaseUrl === undefined) return false;
-  const seenAt = await olderServerSeenAt(database, "shops");
-  return seenAt !== undefined && database.now() < seenAt + OLDER_UNSEEN_MILLISECONDS;
+  return (await findOlderServer(database, database.now(), ["shops"])) !== undefined;
 }

@@ -21,12 +21,14 @@ export async function seeShop(
   if (live === undefined) return undefined;
   const { shop, state } = live;
   // The newest one has the facts of the moment.
-  const [, ...earlier] = await versionsOfShop(database, calendarId, 1 + VERSIONS_MAX);
+  const [present, ...earlier] = await versionsOfShop(database, calendarId, 1 + VERSIONS_MAX);
   const link = origin + pathOf(calendarId);
   return {
     facts: factsOnWire(shop),
     base: baseOf(shop),
     state,
+    // A shop that follows a file is run by who wrote that.
+    isNew: earlier.length === 0 && present !== undefined && editorOf(present.changedBy) !== "file",
     page: { link, qr: qrPath(link) },
     versions: earlier.map(({ revision, changedAt, changedBy }) => ({
       revision,

@@ -1,7 +1,8 @@
-import type { QrCode } from "@vitrine/domain/wire/owner/shop-edits";
+import type { QrCode as Qr } from "@vitrine/domain/wire/owner/shop-edits";
 import { useId, useRef, useState } from "react";
 
 import { ActButton } from "../../ui/acts/act-button.tsx";
+import { QrCode } from "../../ui/qr-code/qr-code.tsx";
 import sheetStyles from "../../ui/sheet/sheet.module.css";
 import styles from "./devices.module.css";
 
@@ -17,7 +18,7 @@ export interface LinkWords {
 }
 
 /** Shows a link as a QR code to scan and a text to send. */
-export function LinkWithQr({ link, qr, words }: { link: string; qr: QrCode; words: LinkWords }) {
+export function LinkWithQr({ link, qr, words }: { link: string; qr: Qr; words: LinkWords }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -40,7 +41,7 @@ export function LinkWithQr({ link, qr, words }: { link: string; qr: QrCode; word
   return (
     <>
       <p>{words.linkWhat}</p>
-      <QrPicture qr={qr} label={words.qr} />
+      <QrCode label={words.qr} {...qr} />
       <label className={sheetStyles["field"]} htmlFor={id}>
         {words.linkLabel}
         <input
@@ -59,21 +60,5 @@ export function LinkWithQr({ link, qr, words }: { link: string; qr: QrCode; word
         {isCopied && words.copied}
       </p>
     </>
-  );
-}
-
-/** A QR code with the light frame that cameras need. */
-export function QrPicture({ qr, label }: { qr: QrCode; label: string }) {
-  return (
-    <svg
-      className={styles["qr"]}
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${qr.modules} ${qr.modules}`}
-      shapeRendering="crispEdges"
-    >
-      <rect width={qr.modules} height={qr.modules} fill="#fff" />
-      <path d={qr.path} fill="#000" />
-    </svg>
   );
 }

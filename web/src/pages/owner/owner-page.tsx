@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 
 import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../scheduling-api/owner-backend.ts";
-import { accentAttributes } from "../../shop-accent.ts";
+import { accentProperties } from "../../shop-accent.ts";
 import { PartWordsContext } from "../../ui/part-words.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AccessCopyContext } from "../access/access-copy.ts";
@@ -19,13 +19,14 @@ import {
 } from "./access/kept-by-owner.ts";
 import type { KeptByOwner } from "./access/kept-by-owner.ts";
 import { useOwnerAccess } from "./access/use-owner-access.ts";
-import { useShop } from "./access/use-shop.ts";
+import { shownShop, useShop } from "./access/use-shop.ts";
+import type { OpenedShop } from "./access/use-shop.ts";
 import { ActButton } from "../../ui/acts/act-button.tsx";
-import { AgendaScreen } from "./screen/agenda-screen.tsx";
 import { TAB_MEMORY } from "./agenda/tab-memory.ts";
 import type { AgendaProps } from "./agenda/use-agenda.ts";
 import { OWNER_COPY } from "./copy/owner-copy.ts";
 import { OwnerCopyContext, useOwnerCopy } from "./copy/use-owner-copy.ts";
+import { ShopTabs } from "./shop-tabs.tsx";
 
 const PART_WORDS = { back: OWNER_COPY.actions.back, sending: OWNER_COPY.acts.sending };
 
@@ -56,30 +57,29 @@ function OwnerPage() {
   useEffect(() => {
     if (hasLeft) TAB_MEMORY.forget();
   }, [hasLeft]);
-  const { shop, retry } = useShop(access?.calendarId);
   const { serverRefusal, onRefused, forgetRefusal } = useRefusal(access, entry.connections);
   const [tries, setTries] = useState(0);
+  const opened = useShop(access, (said) => onRefused(said ?? copy.link.wrong));
+  const { seen } = opened;
+  const shop = useMemo(() => seen && shownShop(seen), [seen]);
 
-  const loadedShop = typeof shop === "string" ? undefined : shop;
   const problem =
     typeof linkState === "object"
       ? linkState.sentence
       : access === undefined
         ? undefined
-        : shop === "unknown"
-          ? copy.link.wrong
-          : serverRefusal;
+        : serverRefusal;
 
   const retryAll = (): void => {
     if (typeof linkState === "object") return entry.retry();
     forgetRefusal();
     setTries(tries + 1);
-    retry();
+    opened.refresh();
   };
   const canRetry = typeof linkState !== "object" || linkState.canRetry;
   const isUnproven = unprovenAccess !== undefined;
   const canGoBack = keptAccess !== undefined && (isUnproven || typeof linkState === "object");
-  const isOpen = loadedShop !== undefined && problem === undefined;
+  const isOpen = shop !== undefined && problem === undefined;
   const devices = useMemo(() => access && OWNER_DEVICES.of(access), [access]);
 
   const spinner = (
@@ -119,14 +119,14 @@ function OwnerPage() {
               </ActButton>
             )}
           </>
-        ) : shop === "failed" ? (
+        ) : shop === undefined && opened.hasFailed ? (
           <section className={styles["starting"]}>
             <p role="alert">{copy.link.loadFailed}</p>
             <ActButton tone="plain" onPressed={retryAll}>
               {copy.actions.retry}
             </ActButton>
           </section>
-        ) : loadedShop === undefined || access === undefined ? (
+        ) : shop === undefined || access === undefined ? (
           spinner
         ) : (
           <>
@@ -135,9 +135,10 @@ function OwnerPage() {
                 {copy.link.broken}
               </p>
             )}
-            <OpenAgenda
+            <OpenShop
               key={`${access.calendarId} ${access.secret ?? ""} ${tries}`}
-              shop={loadedShop}
+              opened={opened}
+              shop={shop}
               access={access}
               kept={kept}
               onKept={entry.change}
@@ -158,8 +159,9 @@ function OwnerPage() {
   );
 }
 
-/** The agenda of the shown calendar. The device keeps which changes the owner has looked at or made here. */
-function OpenAgenda({
+/** The shown calendar. The device keeps which changes the owner has looked at or made here. */
+function OpenShop({
+  opened,
   shop,
   access,
   kept,
@@ -167,6 +169,7 @@ function OpenAgenda({
   onOpened,
   onRefused,
 }: Pick<AgendaProps, "shop" | "access" | "onRefused"> & {
+  opened: OpenedShop;
   kept: KeptByOwner;
   onKept: (change: (kept: KeptByOwner) => KeptByOwner) => void;
   /** Keeps the secret of a new link that the server accepted. */
@@ -175,7 +178,8 @@ function OpenAgenda({
   const { calendarId } = access;
   const { name } = shop;
   return (
-    <AgendaScreen
+    <ShopTabs
+      opened={opened}
       shop={shop}
       access={access}
       look={kept.looks[calendarId]}

@@ -1,7 +1,7 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { createRoot } from "react-dom/client";
 
-import { accentRoles } from "../../shop-accent.ts";
+import { accentProperties } from "../../shop-accent.ts";
 import { shopForClients } from "../shop/shop-for-clients.ts";
 import { Page as ShopPage } from "../shop/shop-page.tsx";
 import { PREVIEW_COPY } from "./preview-copy.ts";
@@ -20,7 +20,7 @@ export function screenIn(container: HTMLElement): { readonly show: (shop: Shop) 
   let shown = 0;
   return {
     show(shop) {
-      for (const [role, value] of accentRoles(shop)) {
+      for (const [role, value] of Object.entries(accentProperties(shop.accent))) {
         document.documentElement.style.setProperty(role, value);
       }
       // The forms keep what they have begun with: a screen of other facts is another one.

@@ -1,5 +1,6 @@
 import { hasMenu } from "@vitrine/domain/shop/menu";
 import type { Shop } from "@vitrine/domain/shop/shop";
+import { whatsAppLink } from "@vitrine/domain/shop/shop-place";
 import { CalendarCheck, Scissors, UtensilsCrossed } from "lucide-react";
 
 import { BookingScreen } from "../../booking/booking-screen.tsx";

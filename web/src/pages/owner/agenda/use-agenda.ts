@@ -31,6 +31,8 @@ export interface AgendaProps {
   readonly onAccepted: () => void;
   /** Called when the server refuses the access for good. */
   readonly onRefused: (sentence: string) => void;
+  /** A booking to move at once, each time that it is another one. */
+  readonly toMove?: BookingOfDay | undefined;
   /** Remembers changes made on this device, so that the owner is not notified of them. */
   readonly onOwnChange: (...changes: string[]) => void;
 }

@@ -73,6 +73,14 @@ export const OWNER_COPY = {
   switch: "Agenda",
   print: "Imprimir",
 
+  tabs: {
+    label: "Loja",
+    day: "Agenda",
+    shop: "Minha loja",
+    starting: "Abrindo a loja…",
+    failed: "“Minha loja” não carregou. Confira a conexão e tente de novo.",
+  },
+
   days: {
     date: "Dia",
     before: "Anterior",

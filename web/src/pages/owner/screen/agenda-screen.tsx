@@ -1,10 +1,12 @@
 import { addDays, isDay } from "@vitrine/domain/time/shop-time";
+import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ChangesLine } from "./changes-line.tsx";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import { dayOfItem } from "../day/items-of-day.ts";
 import { ChairGrid } from "../day-view/chair-grid.tsx";
 import { TableGrid } from "../day-view/table-grid.tsx";
 import { FloodPanel } from "../flood/flood-panel.tsx";
@@ -28,6 +30,13 @@ export function AgendaScreen(props: AgendaProps) {
   const { shop, answer, plan } = agenda;
   const acts = agendaActs(agenda, copy);
   const moving = useMoving(agenda);
+  const startMoving = useEffectEvent((booking: BookingOfDay): void => {
+    agenda.chooseDay(dayOfItem(shop, booking));
+    acts.startMoving(booking);
+  });
+  useEffect(() => {
+    if (props.toMove !== undefined) startMoving(props.toMove);
+  }, [props.toMove]);
   const Grid = shop.kind === "tables" ? TableGrid : ChairGrid;
   useNowInView(
     plan !== undefined && agenda.nowMinute !== undefined,

@@ -25,7 +25,7 @@ function merge(base: Shop, mine: Shop, theirs: Shop, published: Shop): Shop {
     // The server keeps them, and adds what the edit makes a former name.
     former: () => published.former,
     business: mergeRecords({}),
-    words: mergeRecords({ choose: mergeRecords({}), screen: mergeRecords({}) }),
+    words: mergeRecords<Shop["words"]>({ choose: mergeRecords({}), screen: mergeRecords({}) }),
     barbers: mergeById(mergeBarbers),
     services: mergeById(mergeServices),
     closed: mergeSets(keyOfClosing),
@@ -59,7 +59,7 @@ function mergeRecords<Value extends object>(fields: MergeFields<Value>): Merge<V
   };
 }
 
-/** Weekday by weekday, unless one of them has no hours of their own. */
+/** Weekday by weekday, unless one of them has none of their own. */
 function mergeHours(
   base: readonly OpenHours[] | undefined,
   mine: readonly OpenHours[] | undefined,
@@ -67,8 +67,7 @@ function mergeHours(
 ): readonly OpenHours[] | undefined {
   if (isSame(base, theirs)) return mine;
   if (isSame(base, mine)) return theirs;
-  // No hours at all are a pause, not seven closed weekdays.
-  if (!base?.length || !mine?.length || !theirs?.length) return mine;
+  if (base === undefined || mine === undefined || theirs === undefined) return mine;
   const plans = [base, mine, theirs].map(weekPlanOf) as [WeekPlan, WeekPlan, WeekPlan];
   const days = WEEK_FROM_MONDAY.map((weekday) => {
     const [before, here, there] = plans.map((plan) => plan[weekday]);

@@ -1,9 +1,10 @@
 import type { JudgeShopEditAnswer } from "@vitrine/domain/wire/owner/shop-edits";
 
+import { keyFor } from "../../../../scheduling-api/act-key.ts";
+import type { ActKey } from "../../../../scheduling-api/act-key.ts";
 import type { OwnerAnswer } from "../../../../scheduling-api/owner-api.ts";
 import type { SeenShop } from "../../../../scheduling-api/see-shop.ts";
 import type { ShopEdit } from "../../../../scheduling-api/shop-edits-api.ts";
-import { keyFor } from "../../acts/act-runner.ts";
 import { PUBLISH_COPY as copy } from "./publish-copy.ts";
 
 export interface PublishState {
@@ -54,7 +55,7 @@ export function shopPublisher(
   let listeners: Listeners | undefined;
   let state = NOTHING_PUBLISHED;
   let judging: { edit: ShopEdit; abort: AbortController; end: Promise<Judgement> } | undefined;
-  let lastKey: ReturnType<typeof keyFor> | undefined;
+  let lastKey: ActKey | undefined;
   const change = (part: Partial<PublishState>): void => {
     state = { ...state, ...part };
     onState(state);
@@ -68,7 +69,8 @@ export function shopPublisher(
     judging = undefined;
     if (!result.ok) {
       const said = result.reason === "refused" ? result.error : undefined;
-      change({ unjudged: said ?? copy.unjudged });
+      const tries = (state.unjudged?.tries ?? 0) + 1;
+      change({ unjudged: { sentence: said ?? copy.unjudged, tries } });
       return undefined;
     }
     const { answer } = result;

@@ -2,7 +2,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import type { SeeShopAnswer } from "@vitrine/domain/wire/owner/shop-edits";
 import { createPortal } from "react-dom";
 
-import { accentRoles } from "../../../../shop-accent.ts";
+import { accentProperties } from "../../../../shop-accent.ts";
 import { QrCode } from "../../../../ui/qr-code/qr-code.tsx";
 import { headingPoints } from "./printed-sizes.ts";
 import { SHARE_COPY as COPY } from "./share-copy.ts";

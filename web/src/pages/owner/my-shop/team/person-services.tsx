@@ -98,7 +98,9 @@ function Terms({
           <div className={sheet["form"]}>
             <PriceRow
               label={COPY.ownPrice}
-              hint={COPY.ownPriceHint(isPrice(service.price) ? priceText(service.price) : undefined)}
+              hint={COPY.ownPriceHint(
+                isPrice(service.price) ? priceText(service.price) : undefined,
+              )}
               price={own.price}
               problem={priceProblem}
               onChanged={(price) => change((before) => withField(before, "price", price))}

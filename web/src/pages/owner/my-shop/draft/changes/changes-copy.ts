@@ -40,6 +40,7 @@ export const CHANGES_COPY = {
   name: "Nome da loja",
   address: "Endereço",
   phone: "Telefone",
+  whatsApp: "WhatsApp",
   accent: "Outras cores",
   business: "Tipo de negócio ou faixa de preço",
   zone: "Fuso horário",

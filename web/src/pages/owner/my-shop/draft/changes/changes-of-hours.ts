@@ -34,14 +34,10 @@ export function changesOfPersonHours(
   is: Barber["hours"],
 ): readonly string[] {
   if (was === is || (was !== undefined && is !== undefined && areHoursAlike(was, is))) return [];
-  if (is?.length === 0) return [copy.is(name, copy.paused)];
-  const resumed = was?.length === 0 ? [copy.is(name, copy.resumed)] : [];
-  if (is === undefined) {
-    return resumed.length > 0 ? resumed : [copy.is(name, copy.hoursOfShop)];
-  }
-  const usual = was?.length ? was : shopHours(after, servicesWithOwnHours(after));
+  if (is === undefined) return [copy.is(name, copy.hoursOfShop)];
+  const usual = was ?? shopHours(after, servicesWithOwnHours(after));
   const changes = changesOfWeek(usual, is).map((change) => copy.of(name, change));
-  return [...resumed, ...(changes.length > 0 ? changes : [copy.is(name, copy.ownHours)])];
+  return changes.length > 0 ? changes : [copy.is(name, copy.ownHours)];
 }
 
 /** What is different on which weekdays, those with equal ranges together. */

@@ -37,11 +37,12 @@ export function nameOf({ name }: Pick<Named, "name">): string {
   return name.trim() === "" ? copy.unnamed : name;
 }
 
+/** A number that is still being typed is 0. */
 export function minutesText({ minutes }: { readonly minutes: number }): string {
-  return Number.isFinite(minutes) ? copy.minutes(minutes) : copy.unfinished;
+  return minutes > 0 ? copy.minutes(minutes) : copy.unfinished;
 }
 
 export function priceTextOf({ price }: { readonly price?: Price | undefined }): string {
   if (price === undefined) return copy.noPrice;
-  return Number.isFinite(price.cents) ? priceText(price) : copy.unfinished;
+  return price.cents > 0 ? priceText(price) : copy.unfinished;
 }

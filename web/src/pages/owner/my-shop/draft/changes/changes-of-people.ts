@@ -21,6 +21,10 @@ function changesOfPerson(after: Shop, was: Barber, is: Barber): readonly string[
     id: [],
     name: was.name === is.name ? [] : [`${nameOf(was)} → ${name}`],
     colorId: was.colorId === is.colorId ? [] : [copy.is(name, copy.colour)],
+    isPaused:
+      was.isPaused === is.isPaused
+        ? []
+        : [copy.is(name, is.isPaused === true ? copy.paused : copy.resumed)],
     hours: changesOfPersonHours(after, name, was.hours, is.hours),
     services: changesOfOwnServices(after, name, was.services, is.services),
   };

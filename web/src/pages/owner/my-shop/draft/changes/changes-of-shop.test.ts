@@ -68,7 +68,7 @@ test.each<[string, Shop, readonly string[]]>([
     services({}, { price: { cents: 3_050 } }),
     ["Barba: sem preço → R$ 30,50"],
   ],
-  ["a price is still missing", services({ price: { cents: Number.NaN } }), ["Corte: R$ 50 → …"]],
+  ["a price is still missing", services({ price: { cents: 0 } }), ["Corte: R$ 50 → …"]],
   ["a service takes longer", services({ minutes: 60 }), ["Corte: 30 min → 60 min"]],
   [
     "padding, group and description",
@@ -110,7 +110,7 @@ test.each<[string, Shop, readonly string[]]>([
     first({ name: "João", colorId: 1 }),
     ["barbeiro1 → João", "João: outra cor"],
   ],
-  ["somebody is paused", first({ hours: [] }), ["barbeiro1: não recebe agendamentos"]],
+  ["somebody is paused", first({ isPaused: true }), ["barbeiro1: não recebe agendamentos"]],
   [
     "somebody has hours of their own",
     first({ hours: onDay(CORTE, 1, [MORNING]) }),

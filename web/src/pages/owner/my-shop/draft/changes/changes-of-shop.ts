@@ -33,6 +33,7 @@ function changesOfTrimmed(before: Shop, after: Shop): readonly string[] {
     partySizes: fromTo("partySizes", copy.partySizes, sizesText),
     address: fromTo("address", copy.address, ({ address }) => address || copy.nothing),
     phone: fromTo("phone", copy.phone, ({ phone }) => phone ?? copy.nothing),
+    whatsApp: fromTo("whatsApp", copy.whatsApp, ({ whatsApp }) => whatsApp ?? copy.nothing),
     accent: unless("accent", copy.accent),
     business: unless("business", copy.business),
     timeZone: fromTo("timeZone", copy.zone, ({ timeZone }) => timeZone),
