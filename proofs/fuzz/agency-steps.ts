@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { DEVICES_MAX } from "@vitrine/domain/owner/owner-devices";
 import { SHOP_KINDS } from "@vitrine/domain/shop/kinds/shop-kinds";
-import { AGENCY_CALLS } from "@vitrine/domain/wire/agency/agency-calls";
+import { AGENCY_CALLS, seeAgencyCalendars } from "@vitrine/domain/wire/agency/agency-calls";
 import { AGENCY_SECRET } from "@vitrine/testing/agency/agency-page";
 import { OWNER_SECRET } from "@vitrine/testing/owner/owner-page";
 
@@ -54,10 +54,12 @@ export async function actAsAgency(
   const ofEnvironment = { calendarId: "barbearia" };
   await expect(withSecret("/agency/makeOwnerLink", ofEnvironment, AGENCY_SECRET), 409);
   for (const { path } of AGENCY_CALLS) {
-    await expect(withSecret(path, { calendarId, name }, OWNER_SECRET), 403);
+    // Anybody may ask whether their browser is one of the agency's devices.
+    const due = path === seeAgencyCalendars.path ? 200 : 403;
+    await expect(withSecret(path, { calendarId, name }, OWNER_SECRET), due);
   }
 
-  for (const path of ["shops", "address", "shop", "devices", "log"]) {
+  for (const path of ["shops", "address", "shop", "calendars", "devices", "log"]) {
     const asked = requestAt(`/agency/${path}`, { calendarId, name });
     await expect(asked, 200);
     // The query ends in half a letter.

@@ -9,6 +9,7 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import type { SeeShopAnswer } from "@vitrine/domain/wire/owner/shop-edits";
 
+import { EDIT_MAX_BYTES } from "../../server/src/owner/shop/large-bodies.ts";
 import { actAsAgency } from "./agency-steps.ts";
 import { bodyOf } from "./requests/api-document.ts";
 import type { Call } from "./requests/api-document.ts";
@@ -132,8 +133,8 @@ export async function doDeed(
     const { calendarId } = wanted;
     const shutOut = { calendarId, which: "others" };
     await ask("/owner/makeDeviceLink", { calendarId }, 200);
-    for (const path of ["/owner/devices", "/owner/flood", "/owner/calendars"]) {
-      const asked = jsonRequest(callAt(path), { calendarId });
+    for (const path of ["devices", "flood", "calendars", "shop", "shopSettings"]) {
+      const asked = requestAt(`/owner/${path}`, { calendarId });
       // The query ends in half a letter.
       await expect({ ...asked, target: `${asked.target}&a=\xff` }, 400);
     }
@@ -159,6 +160,27 @@ export async function doDeed(
     await ask("/owner/judgeShopEdit", { calendarId, base, facts }, 200);
     await act("/owner/publishShop", { base, facts, kept: [] }, 200, { kept: ["other"] });
     await act("/owner/publishShop", { base, facts, kept: [] }, 409, {});
+    // A body that would be too long is refused before it has come.
+    const tooLong = { "content-length": EDIT_MAX_BYTES + 1 };
+    for (const call of ["judgeShopEdit", "publishShop"]) {
+      const request = requestAt(`/owner/${call}`, { calendarId });
+      await expect({ ...request, headers: { ...request.headers, ...tooLong } }, 413);
+    }
+    const setting = { calendarId, key: randomUUID(), name: "busy" };
+    // So many times a minute, whatever the other limits are. The key is for nothing else.
+    for (const [file, due] of [
+      ["agenda", 200],
+      ["outra", 409],
+    ] as const) {
+      const value = `https://calendar.invalid/${file}.ics`;
+      const request = requestAt("/owner/setShopSetting", { ...setting, value });
+      const [answer] = await session.send([request], ledger);
+      if (answer?.status === 429) break;
+      if (answer?.status !== due) session.fail(`${due} is due`, request, answer);
+    }
+    await act("/owner/unsetShopSetting", { name: "busy" }, 200, { name: "caldav" });
+    // The environment holds the one's address.
+    await ask("/owner/makeFeed", { calendarId }, calendarId === "reservas" ? 409 : 200);
     return;
   }
   if (deed === "stem") {

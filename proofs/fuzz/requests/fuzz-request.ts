@@ -78,7 +78,7 @@ export async function send(agent: Agent, url: string, request: FuzzRequest): Pro
   const { method, target: path, headers, body } = request;
   const { hostname, port } = new URL(url);
   const length = "transfer-encoding" in headers ? {} : { "content-length": body?.length ?? 0 };
-  const allHeaders = { ...headers, ...length };
+  const allHeaders = { ...length, ...headers };
   const timeout = SILENCE_MILLISECONDS;
   const outgoing = httpRequest({
     agent,

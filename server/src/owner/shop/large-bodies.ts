@@ -4,6 +4,9 @@ import { BODY_MAX_BYTES } from "../../http/http-server.ts";
 import type { Limiter } from "../../http/rate-limits.ts";
 import { sendRefusal } from "../../http/send-refusal.ts";
 
+/** The facts of a shop with all that it may have, and the ids of as many bookings as may be kept. */
+export const EDIT_MAX_BYTES = 2 * 1_024 * 1_024;
+
 // A body is read before a guard can know whose call it is. These hold as much memory as some hundred usual bodies.
 const STRANGERS_MAX = 4;
 

@@ -15,13 +15,10 @@ import { pageOrigin } from "../devices/device-cookie.ts";
 import type { OwnerGuards } from "../owner-guard.ts";
 import { judgeShopEdit, publishShop } from "./edit-shop.ts";
 import type { Editing } from "./edit-shop.ts";
-import { limitLargeBodies } from "./large-bodies.ts";
+import { EDIT_MAX_BYTES, limitLargeBodies } from "./large-bodies.ts";
 import { seeShop, seeShopVersion } from "./see-shop.ts";
 
 const NOT_CACHED = ["cache-control", "no-store"] as const;
-
-// The facts of a shop with all that it may have, and the ids of as many bookings as may be kept.
-const EDIT_MAX_BYTES = 2 * 1_024 * 1_024;
 
 /** Registers the calls by which the owner sees the shop and edits it. */
 export function ownerShopRoutes(
