@@ -5,8 +5,10 @@ import { expect } from "@playwright/test";
 import { TUESDAY } from "@vitrine/testing/sample-requests";
 import { callPatiently } from "@vitrine/testing/server-process";
 
+import { CREATED } from "../booking-screen.ts";
 import type { Shop } from "../journey.ts";
 import { BARBER_SECRET } from "../owner/owner-screen.ts";
+import { expectOnPublicPage } from "../pages/my-shop/my-shop-screen.ts";
 import { test } from "./engine-journey.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -62,6 +64,49 @@ test("Corpus Christi is closed in at most four taps, after a reload of the draft
   await visitor.expectCount("button", "Publicar", 1);
 });
 
+test("somebody new is in the team after five taps and a name, and clients book them", async ({
+  visitor,
+  shop,
+}) => {
+  const { tap, taps } = await openedPage(visitor);
+  await tap("tab", "Minha loja");
+  await tap("button", "Equipe");
+  await tap("button", "Adicionar pessoa");
+  await visitor.expectSeen("textbox", "Nome", { isFocused: true });
+  await visitor.type("Iracema");
+  await tap("button", "Publicar");
+  await visitor.expectCount("button", "Desfazer", 1);
+  expect(taps()).toBeLessThanOrEqual(5);
+
+  await expectOnPublicPage(shop.url, "Iracema");
+  await bookTuesday(visitor, { barber: "Iracema", style: "normal", slot: "08:00 - 08:30" });
+});
+
+test("a combo is made of two services, priced, and booked by a client within a minute", async ({
+  visitor,
+  shop,
+}) => {
+  const start = performance.now();
+  const { tap } = await openedPage(visitor);
+  await tap("tab", "Minha loja");
+  await tap("button", "Serviços");
+  await tap("button", "Combo");
+  await tap("button", "Criar combo");
+  await visitor.expectSeen("textbox", "Preço", { isFocused: true });
+  await visitor.type("90");
+  await tap("button", "Publicar");
+  await visitor.expectCount("button", "Desfazer", 1);
+
+  await expectOnPublicPage(shop.url, "normal + barba");
+  await bookTuesday(visitor, {
+    barber: "barbeiro1",
+    style: "normal + barba",
+    slot: "08:00 - 09:30",
+  });
+  await visitor.expectSeen("dialog", CREATED, { text: expect.stringContaining("R$ 90") });
+  expect((performance.now() - start) / 1_000).toBeLessThanOrEqual(60);
+});
+
 test("the tabs are changed by arrow keys, and the day stays where it was", async ({ visitor }) => {
   await openedPage(visitor);
   await visitor.click("button", "Seguinte");
@@ -72,6 +117,22 @@ test("the tabs are changed by arrow keys, and the day stays where it was", async
   await visitor.press("ArrowLeft");
   await visitor.expectSeen("heading", "terça, 24 de novembro", {});
 });
+
+async function bookTuesday(
+  visitor: Visitor,
+  { barber, style, slot }: Readonly<Record<"barber" | "style" | "slot", string>>,
+): Promise<void> {
+  // By a link: WebKit takes the space of a typed name for a press on the list.
+  const chosen = new URLSearchParams({ barbeiro: barber, estilo: style });
+  await visitor.open(`/agenda?${chosen.toString()}`);
+  await visitor.enter("textbox", "Nome", "João da Silva");
+  await visitor.enter("textbox", "E-mail", "joao@example.com");
+  await visitor.enter("textbox", "Telefone", "987654321");
+  await visitor.click("radio", "ter 24/11");
+  await visitor.click("radio", slot);
+  await visitor.click("button", "Confirmar agendamento");
+  await visitor.expectCount("dialog", CREATED, 1);
+}
 
 /** Closes the day of the holiday. All of these buttons have the same name. */
 async function pressOfCorpusChristi(visitor: Visitor): Promise<void> {

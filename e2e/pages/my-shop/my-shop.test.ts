@@ -1,7 +1,7 @@
 // The owner edits the shop on a phone: counted taps, two phones, a reload, what was published before.
 
 import { bookingScreen, BARBER_LABELS } from "../../booking-screen.ts";
-import { expect, expectAccessible, test } from "../../journey.ts";
+import { EVERY_ENGINE, expect, expectAccessible, test } from "../../journey.ts";
 import { openOwnerScreen } from "../../owner/owner-screen.ts";
 import { thumbOn } from "../../tap-counter.ts";
 import {
@@ -18,37 +18,38 @@ test.use({
   serverSettings: { LOG_LEVEL: "silent" },
 });
 
-test("Saturday is opened from nine in six taps, and clients can book it", async ({
-  page,
-  shop,
-}) => {
-  await openOwnerScreen(page);
-  const screen = myShopScreen(page);
-  const thumb = thumbOn(page);
-  await thumb.tap(screen.tab);
-  await thumb.tap(screen.row("Horários"));
-  await thumb.tap(screen.weekday("Sábado"));
-  await thumb.choose(
-    page.getByRole("group", { name: "Sábado, horário 1" }).getByLabel("Das"),
-    "09:00",
-  );
-  await expect(screen.bar).toContainText("Sábado: 09:00 – 13:00 e 15:00 – 19:00");
-  await expect(screen.bar).toContainText("Nenhum agendamento fica de fora.");
-  await thumb.tap(screen.publish);
-  await screen.expectPublished();
-  expect(thumb.cost().taps).toBeLessThanOrEqual(6);
-  await expectAccessible(page);
+test(
+  "Saturday is opened from nine in six taps, and clients can book it",
+  EVERY_ENGINE,
+  async ({ page, shop }) => {
+    await openOwnerScreen(page);
+    const screen = myShopScreen(page);
+    const thumb = thumbOn(page);
+    await thumb.tap(screen.tab);
+    await thumb.tap(screen.row("Horários"));
+    await thumb.tap(screen.weekday("Sábado"));
+    await thumb.choose(
+      page.getByRole("group", { name: "Sábado, horário 1" }).getByLabel("Das"),
+      "09:00",
+    );
+    await expect(screen.bar).toContainText("Sábado: 09:00 – 13:00 e 15:00 – 19:00");
+    await expect(screen.bar).toContainText("Nenhum agendamento fica de fora.");
+    await thumb.tap(screen.publish);
+    await screen.expectPublished();
+    expect(thumb.cost().taps).toBeLessThanOrEqual(6);
+    await expectAccessible(page);
 
-  await expectOnPublicPage(shop.url, "Sábado");
-  await page.goto("/agenda?barbeiro=barbeiro1&estilo=normal");
-  const client = bookingScreen(page, BARBER_LABELS);
-  await client.fillClient();
-  await client.day("sáb 28/11").check();
-  await expect(client.slot("09:00 - 09:30")).toBeAttached();
-  await expect(client.slot("08:30 - 09:00")).toHaveCount(0);
-});
+    await expectOnPublicPage(shop.url, "Sábado");
+    await page.goto("/agenda?barbeiro=barbeiro1&estilo=normal");
+    const client = bookingScreen(page, BARBER_LABELS);
+    await client.fillClient();
+    await client.day("sáb 28/11").check();
+    await expect(client.slot("09:00 - 09:30")).toBeAttached();
+    await expect(client.slot("08:30 - 09:00")).toHaveCount(0);
+  },
+);
 
-test("Corpus Christi is closed in four taps, and opened again", async ({ page }) => {
+test("Corpus Christi is closed in four taps, and opened again", EVERY_ENGINE, async ({ page }) => {
   await openOwnerScreen(page);
   const screen = myShopScreen(page);
   const thumb = thumbOn(page);
