@@ -10,6 +10,7 @@ import { fillUpToSubmit, openBarberScreen, openTableScreen } from "./booking-scr
 import { expect, HTTP_ERROR, test } from "./journey.ts";
 import { bookTuesdayAtEight } from "./other-client.ts";
 import { openOwnerScreen } from "./owner/owner-screen.ts";
+import { openMyShop } from "./pages/my-shop/my-shop-screen.ts";
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -28,6 +29,17 @@ const PAGES = {
   "owner-without-link": "/dono",
   "agency-without-link": "/agencia",
   "not-found": "/nada",
+};
+
+const SECTIONS = {
+  hours: "Horários",
+  "closed-days": "Folgas e feriados",
+  team: "Equipe",
+  services: "Serviços",
+  rules: "Regras",
+  look: "Aparência",
+  share: "Divulgar",
+  calendars: "Calendários",
 };
 
 test.use({
@@ -113,6 +125,25 @@ for (const viewport of SIZES) {
       const owner = await openOwnerScreen(page);
       await owner.showDay("2026-11-24");
       await expectAppearance(page, `owner-day-${width}`);
+    });
+
+    test("Minha loja looks as accepted", async ({ page, shop }) => {
+      test.slow();
+      await bookTuesdayAtEight(shop);
+      const screen = await openMyShop(page);
+      await expectAppearance(page, `my-shop-${width}`);
+      for (const [name, title] of Object.entries(SECTIONS)) {
+        await screen.open(title);
+        await expectAppearance(page, `my-shop-${name}-${width}`);
+        await page.goBack();
+        await expect(screen.row(title)).toBeVisible();
+      }
+      await screen.open(SECTIONS.hours);
+      await screen.weekday("Terça").uncheck();
+      await expect(screen.bar).toContainText("1 agendamento fica");
+      await screen.publish.click();
+      await expect(screen.sheet).toBeVisible();
+      await expectAppearance(page, `my-shop-outside-${width}`);
     });
   });
 }
