@@ -2,7 +2,7 @@ import { CLIENT_EMAIL_MAX } from "./client/client-email.ts";
 import { CLIENT_NAME_MAX } from "./client/client-name.ts";
 import { CLIENT_PHONE_MAX } from "./client/client-phone.ts";
 import { CLOSING_NOTE_MAX } from "./owner/closing-note.ts";
-import { DEVICES_MAX } from "./owner/owner-devices.ts";
+import { DEVICES_MAX, PERSON_DEVICES_MAX } from "./owner/owner-devices.ts";
 import {
   ADDRESS_ALIKE,
   ADDRESS_INVALID,
@@ -47,10 +47,13 @@ export const REFUSALS = {
     "Muitas tentativas em pouco tempo. Tente de novo mais tarde ou fale com o estabelecimento.",
   "too-many-looks": BOOKING_NOT_FOUND,
   "owner-secret-wrong": "Este endereço não abre nenhuma agenda. Confira o link do dono.",
+  "owner-only": "Isto abre só com o link do dono.",
+  "other-column": "Com o seu link, você marca e fecha só a sua própria coluna.",
   "too-many-secrets":
     "Muitas tentativas com um endereço errado. Aguarde um minuto e tente de novo.",
   "device-invalid": "Este aparelho não existe.",
   "too-many-devices": `Esta agenda já abre em ${DEVICES_MAX} aparelhos. Tire um deles em “Aparelhos”, na página do dono.`,
+  "too-many-own-devices": `Seu link já abre em ${PERSON_DEVICES_MAX} aparelhos. Tire um deles em “Aparelhos”, nesta página.`,
   "day-invalid": "Este dia não existe.",
   "key-invalid": "O pedido não tem uma chave válida.",
   "key-used": "Esta chave já foi usada para outro pedido.",

@@ -8,6 +8,9 @@ export const DEVICE_COOKIE = "vitrine-dono-";
 /** The most devices of a calendar: everybody at the counter, each in several browsers. */
 export const DEVICES_MAX = 20;
 
+/** The most devices that one person's own link opens. */
+export const PERSON_DEVICES_MAX = 5;
+
 export const CODE_HOURS = 24;
 
 /** One person needs three: a link is opened in a chat app, then in the browser, then on the home screen. */

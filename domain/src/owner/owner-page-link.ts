@@ -2,14 +2,14 @@
 
 export const OWNER_PAGE_PATH = "/dono";
 
-/** What a link contains: the permanent secret, or a code that makes the browser a device. */
+/** What a link contains: the permanent secret, or a code that makes the browser a device; the owner's, or one person's. */
 export type OwnerLink =
   | { readonly calendarId: string; readonly secret: string }
   | { readonly calendarId: string; readonly code: string };
 
 // A code ends in a letter or a digit, because chat apps may not count other characters at the end as part of the link.
 const FRAGMENT =
-  /^#?(?<calendarId>[\w-]{1,64})(?:\.(?<secret>[A-Za-z0-9._~-]{16,90})|:(?<code>[0-9a-f]{32}))$/;
+  /^#?(?<calendarId>[\w-]{1,64})(?:\.(?<secret>[A-Za-z0-9._~-]{16,90})|:(?<code>(?:[1-9]\d{0,9}~)?[0-9a-f]{32}))$/;
 
 export function ownerPageLink(calendarId: string, secret: string): string {
   return `${OWNER_PAGE_PATH}#${calendarId}.${secret}`;

@@ -5,8 +5,8 @@ import type { Refused } from "@vitrine/domain/refusals";
 
 import type { Database } from "../database/database.ts";
 import { timedOperation } from "../database/operation.ts";
-import { changeOwnerLinkIn } from "../owner/devices/change-owner-link.ts";
-import type { OwnerLink } from "../owner/devices/change-owner-link.ts";
+import { changeLinkIn } from "../owner/devices/change-link.ts";
+import type { SealedLink } from "../owner/devices/change-link.ts";
 import { doOnce } from "../owner/owner-calls-table.ts";
 import type { Done, OwnerCall } from "../owner/owner-calls-table.ts";
 import { FACTS_CHANGED } from "../shops/facts-held-table.ts";
@@ -25,7 +25,11 @@ interface ActArguments {
 
 const OPEN_SHOP = timedOperation(
   "open a shop for the agency",
-  (transaction, { call, device, change, link }: ActArguments & { readonly link: OwnerLink }, now) =>
+  (
+    transaction,
+    { call, device, change, link }: ActArguments & { readonly link: SealedLink },
+    now,
+  ) =>
     doOnce(transaction, call, async () => {
       const { calendarId } = call;
       if (!(await changeShopIn(transaction, change, now))) return refused("address-taken");
@@ -48,9 +52,9 @@ const CHANGE_STATE = timedOperation(
 
 const REPLACE_LINK = timedOperation(
   "replace an owner's link for the agency",
-  async (transaction, { link, device }: { link: OwnerLink; device: string }, now) => {
+  async (transaction, { link, device }: { link: SealedLink; device: string }, now) => {
     const { calendarId } = link;
-    if (!(await changeOwnerLinkIn(transaction, link, now))) return { ok: false };
+    if (!(await changeLinkIn(transaction, link, now))) return { ok: false };
     await noteAct(transaction, { calendarId, act: "linked", device }, now);
     return { ok: true };
   },
@@ -59,7 +63,7 @@ const REPLACE_LINK = timedOperation(
 /** Stores a new shop with its owner's link. Refused as `address-taken` when there is a shop of this id. */
 export function openShop(
   database: Database,
-  opened: ActArguments & { readonly link: OwnerLink },
+  opened: ActArguments & { readonly link: SealedLink },
 ): Promise<Done | Refused> {
   return database.tx(OPEN_SHOP, opened);
 }
@@ -75,7 +79,7 @@ export function changeState(
 /** Ends the link before it, with its devices. Returns `false`, and changes nothing, where there is no such shop. */
 export async function replaceLink(
   database: Database,
-  link: OwnerLink,
+  link: SealedLink,
   device: string,
 ): Promise<boolean> {
   return (await database.tx(REPLACE_LINK, { link, device })).ok;

@@ -7,7 +7,7 @@ import { readShop } from "@vitrine/domain/shop/shop-problems";
 import type { MakeShopRequest, ShopLinks } from "@vitrine/domain/wire/agency/agency-calls";
 
 import { qrPath } from "../http/qr-path.ts";
-import type { OwnerLink } from "../owner/devices/change-owner-link.ts";
+import type { SealedLink } from "../owner/devices/change-link.ts";
 import { ownerCallOf } from "../owner/owner-scheduling.ts";
 import { secretToStore } from "../settings/calendar-secrets.ts";
 import { seal } from "../settings/seal.ts";
@@ -67,7 +67,7 @@ export async function makeOwnerLink(
   return { ok: true, answer: linksOf(calendarId, link.secret, actor) };
 }
 
-type NewLink = { readonly ok: true; readonly secret: string; readonly sealed: OwnerLink };
+type NewLink = { readonly ok: true; readonly secret: string; readonly sealed: SealedLink };
 
 async function newLink(
   { config, database }: Agency,

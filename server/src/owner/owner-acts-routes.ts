@@ -9,7 +9,7 @@ import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
 import { decideByFacts } from "../shops/decide-by-facts.ts";
 import type { LiveShop } from "../shops/live-shop.ts";
-import { OWNER_ACTS } from "./owner-acts.ts";
+import { perform } from "./owner-acts.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
 
 /** Registers the owner's acts behind the guard. A repeated key succeeds again and changes nothing. */
@@ -33,12 +33,12 @@ export function ownerActsRoutes(
         refusals: [409, ...(isNotFoundPossible ? [404] : [])],
       }),
       async handler(call, reply) {
-        const { body } = call;
+        const { body, ownerPerson } = call;
         const { calendarId } = body as OwnerActRequest<OwnerAct>;
         const { shops } = owner;
         // The schema above has checked the body: it is what this act takes.
-        const perform = (live: LiveShop) => OWNER_ACTS[act](owner, body as never, live);
-        const outcome = await decideByFacts(shops, calendarId, perform);
+        const decide = (live: LiveShop) => perform(owner, act, body as never, live, ownerPerson);
+        const outcome = await decideByFacts(shops, calendarId, decide);
         if (outcome.ok) return reply.send({});
         return sendRefusal(reply, outcome.refusal, await shopNamedBy(call, shops));
       },

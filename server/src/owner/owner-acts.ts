@@ -25,16 +25,45 @@ import type { Done, OwnerCall } from "./owner-calls-table.ts";
 import { ownerCallOf } from "./owner-scheduling.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
 
+/** `person`: whose own link asks; `undefined` for the owner. */
 type Perform<Act extends OwnerAct> = (
   owner: OwnerScheduling,
   request: OwnerActRequest<Act>,
   live: LiveShop,
+  person: number | undefined,
 ) => Promise<Done | Refused>;
 
+/** Does an act for the owner, or for a person whose own link asks, who names no column but their own. */
+export async function perform<Act extends OwnerAct>(
+  owner: OwnerScheduling,
+  act: Act,
+  request: OwnerActRequest<Act>,
+  live: LiveShop,
+  person: number | undefined,
+): Promise<Done | Refused> {
+  const isOther = (column: number): boolean => column !== person;
+  if (person !== undefined && columnsIn(request).some(isOther)) return refused("other-column");
+  return OWNER_ACTS[act](owner, request, live, person);
+}
+
+/** The columns that a request names. */
+function columnsIn(request: object): readonly number[] {
+  const {
+    barberColorId,
+    barberColorIds = [],
+    only,
+  } = request as {
+    readonly barberColorId?: number;
+    readonly barberColorIds?: readonly number[];
+    readonly only?: { readonly barberColorId: number };
+  };
+  return [barberColorId ?? [], only?.barberColorId ?? [], barberColorIds].flat();
+}
+
 /** What each act of the owner does. The wire's table of the same name says what each is for. */
-export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
+const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
   /** Bookings inside the closed time stay. Once this resolves, clients can book nothing more there. */
-  async closeTime({ closed, now }, request, live) {
+  async closeTime({ closed, now }, request, live, person) {
     const { shop } = live;
     const refusal = refusalForClosing(shop, request, now());
     if (refusal !== undefined) return refused(refusal);
@@ -50,18 +79,18 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
       weekly: isWeekly ? { firstDay, from, to, scheduledTo } : undefined,
       createdAt: Date.now(),
     };
-    return closed.close(closing, ownerCallOf("close", request, live));
+    return closed.close(closing, ownerCallOf("close", request, live, person));
   },
 
-  async openTime({ closed, now }, request) {
+  async openTime({ closed, now }, request, _live, person) {
     const { calendarId, closingId, only } = request;
-    const call = ownerCallOf("open", request);
+    const call = ownerCallOf("open", request, undefined, person);
     if (only === undefined) return closed.openAll({ calendarId, closingId }, now(), call);
     const { barberColorId, dateTimeStart: start } = only;
     return closed.openOne({ calendarId, closingId, barberColorId, start }, call);
   },
 
-  async book({ bookings, now }, request, live) {
+  async book({ bookings, now }, request, live, person) {
     const { shop, state } = live;
     if (state === "suspended") return refused("shop-suspended");
     const barber = barberById(shop, request.barberColorId);
@@ -84,28 +113,30 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
       capacity: shop.capacity,
       createdAt: Date.now(),
     };
-    return bookings.book(key, booking, ownerCallOf("book", request, live));
+    return bookings.book(key, booking, ownerCallOf("book", request, live, person));
   },
 
-  async moveBooking({ bookings, now, machineNow }, request, live) {
+  async moveBooking({ bookings, now, machineNow }, request, live, person) {
     const { shop, state } = live;
     if (state === "suspended") return refused("shop-suspended");
     const { calendarId, bookingId, barberColorId } = request;
     const barber = barberById(shop, barberColorId);
     if (barber === undefined) return refused("barber-unknown");
     const span = { start: request.dateTimeStart, end: request.dateTimeEnd };
-    const booked = await bookings.serviceIdOf({ calendarId, bookingId });
+    const booked = await bookings.serviceIdOf({ calendarId, bookingId }, person);
     const minutes = (span.end - span.start) / 60_000;
     const services = servicesToMoveTo(shop, barber, booked, minutes);
     const refusal = refusalForSpan(shop, services, barber, span, now(), "owner");
     if (refusal !== undefined) return refused(refusal);
     const newTime = { barberColorId, span, capacity: shop.capacity };
-    const call = ownerCallOf("move", request, live);
+    const call = ownerCallOf("move", request, live, person);
     return bookings.move({ calendarId, bookingId }, newTime, machineNow(), call);
   },
 
-  cancelBooking: (owner, request) =>
-    cancel(owner, [request.bookingId], request.tellsClient, ownerCallOf("cancel", request)),
+  cancelBooking(owner, request, _live, person) {
+    const call = ownerCallOf("cancel", request, undefined, person);
+    return cancel(owner, [request.bookingId], request.tellsClient, call);
+  },
 
   async shopOnly({ shopOnly, shopOnlyStore, machineNow }, request) {
     // An end at 0 has passed by the clock of every server.
@@ -117,14 +148,16 @@ export const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
 
   dismissFlood: ({ floods }, request) => floods.dismiss(ownerCallOf("dismiss-flood", request)),
 
-  cancelBookings: (owner, request) =>
-    cancel(owner, request.bookingIds, request.tellsClients, ownerCallOf("cancel-many", request)),
+  cancelBookings(owner, request, _live, person) {
+    const call = ownerCallOf("cancel-many", request, undefined, person);
+    return cancel(owner, request.bookingIds, request.tellsClients, call);
+  },
 
-  undoCancellations: (owner, request, live) =>
-    undo(owner, request.bookingIds, live.shop, ownerCallOf("undo-many", request, live)),
+  undoCancellations: (owner, request, live, person) =>
+    undo(owner, request.bookingIds, live.shop, ownerCallOf("undo-many", request, live, person)),
 
-  undoCancellation: (owner, request, live) =>
-    undo(owner, [request.bookingId], live.shop, ownerCallOf("undo", request, live)),
+  undoCancellation: (owner, request, live, person) =>
+    undo(owner, [request.bookingId], live.shop, ownerCallOf("undo", request, live, person)),
 };
 
 function cancel(

@@ -23,7 +23,7 @@ import {
 import type { NewBooking } from "../booking/new-booking.ts";
 import { enqueueChange } from "../outbox/tables/outbox-changes-table.ts";
 import type { Change, Notice } from "../outbox/tables/outbox-changes-table.ts";
-import { doOnce } from "./owner-calls-table.ts";
+import { callerIn, doOnce, IS_OF_CALLER } from "./owner-calls-table.ts";
 import type { Done, OwnerCall } from "./owner-calls-table.ts";
 import { find, number, orNull, query, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
@@ -54,14 +54,15 @@ const FIND_ID = query(
 
 const FIND_SERVICE = query(
   { service_id: orNull(number) },
-  "SELECT service_id FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId",
+  `SELECT service_id FROM booking
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND ${IS_OF_CALLER}`,
 );
 
 // Only locks the row: when two calls move a booking at once, the second starts from where the first put it.
 const HOLD_LIVE = query(
   TIME,
   `UPDATE booking SET revision = revision
-  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND ${IS_LIVE}
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND ${IS_LIVE} AND ${IS_OF_CALLER}
   RETURNING barber_color_id, client_phone, starts_at, ends_at, padding_minutes, places`,
 );
 
@@ -69,7 +70,7 @@ const TIMES_AMONG = (ids: Values) =>
   query(
     { booking_id: text, barber_color_id: number, starts_at: number },
     `SELECT booking_id, barber_color_id, starts_at FROM booking
-  WHERE calendar_id = :calendarId AND booking_id IN (${namesIn(ids).join(", ")})`,
+  WHERE calendar_id = :calendarId AND booking_id IN (${namesIn(ids).join(", ")}) AND ${IS_OF_CALLER}`,
   );
 
 const FIND_OTHER = query(
@@ -86,7 +87,7 @@ const HOLD_UNDOABLE = query(
   TIME,
   `UPDATE booking SET revision = revision
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND erased_at IS NULL
-    AND cancelled_by = 'owner' AND cancelled_at > :cancelledAfter
+    AND cancelled_by = 'owner' AND cancelled_at > :cancelledAfter AND ${IS_OF_CALLER}
   RETURNING barber_color_id, client_phone, starts_at, ends_at, padding_minutes, places`,
 );
 
@@ -130,7 +131,8 @@ const MOVE_BOOKING = operation(
   (transaction, { call, change, newTime, movedAt, notice }: MoveArguments) =>
     doOnce(transaction, call, async () => {
       const { calendarId, bookingId } = change;
-      const [live] = await find(transaction, HOLD_LIVE, { calendarId, bookingId });
+      const held = { calendarId, bookingId, ...callerIn(call) };
+      const [live] = await find(transaction, HOLD_LIVE, held);
       if (live === undefined) return refused("booking-not-found");
       const before = timeOf(calendarId, live);
       // The booking is of one service; another length would mean another service.
@@ -161,9 +163,14 @@ interface CancelArguments extends ChangeArguments {
 /** Cancels one booking; does nothing and returns `false` when it is no longer live. */
 async function cancelOne(
   transaction: Transaction,
-  { tellsClient, cancelledAt, notice }: CancelArguments,
+  { call, tellsClient, cancelledAt, notice }: CancelArguments,
   change: Change,
 ): Promise<boolean> {
+  // The owner may be moving it to another column: it must still be a person's own once it is held.
+  const isTheirs =
+    call.person === undefined ||
+    (await find(transaction, HOLD_LIVE, { ...change, ...callerIn(call) })).length > 0;
+  if (!isTheirs) return false;
   const cancelled = await cancelRow(transaction, change, cancelledAt, "owner");
   if (cancelled === undefined) return false;
   await giveHalfHoursBack(transaction, cancelled, cancelled.places);
@@ -191,11 +198,11 @@ interface UndoArguments extends ChangeArguments {
 
 async function undoOne(
   transaction: Transaction,
-  { cancelledAfter, capacity, notice }: UndoArguments,
+  { call, cancelledAfter, capacity, notice }: UndoArguments,
   change: Change,
 ): Promise<{ readonly ok: true } | Refused> {
   const { calendarId, bookingId } = change;
-  const values = { calendarId, bookingId, cancelledAfter };
+  const values = { calendarId, bookingId, cancelledAfter, ...callerIn(call) };
   const [cancelled] = await find(transaction, HOLD_UNDOABLE, values);
   if (cancelled === undefined) return refused("undo-too-late");
   const identity = timeOf(calendarId, cancelled);
@@ -254,8 +261,12 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
     },
 
     /** The id of the service that the booking stores, if it stores one. It never changes. */
-    async serviceIdOf({ calendarId, bookingId }: Change): Promise<number | undefined> {
-      const [row] = await find(database, FIND_SERVICE, { calendarId, bookingId });
+    async serviceIdOf(
+      { calendarId, bookingId }: Change,
+      person?: number,
+    ): Promise<number | undefined> {
+      const values = { calendarId, bookingId, ...callerIn({ person }) };
+      const [row] = await find(database, FIND_SERVICE, values);
       return row?.service_id || undefined;
     },
 
@@ -325,15 +336,18 @@ function isSameTime(one: BookingIdentity, other: BookingIdentity): boolean {
   );
 }
 
-/** Those of the bookings that exist, in the order in which every transaction locks: by barber and time. */
+/** Those of the bookings that are there for the caller, in the order in which every transaction locks: by barber and time. */
 async function inOrderOfLocks(
   transaction: Transaction,
-  { call: { calendarId }, bookingIds }: CancelArguments | UndoArguments,
+  { call, bookingIds }: CancelArguments | UndoArguments,
 ): Promise<string[]> {
+  const { calendarId } = call;
   const rows = [];
   for (const part of partsOf(bookingIds)) {
     const ids = nameEach("id", part);
-    rows.push(...(await find(transaction, TIMES_AMONG(ids), { calendarId, ...ids })));
+    rows.push(
+      ...(await find(transaction, TIMES_AMONG(ids), { calendarId, ...callerIn(call), ...ids })),
+    );
   }
   return rows
     .toSorted(

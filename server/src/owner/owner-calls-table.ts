@@ -19,8 +19,17 @@ export interface OwnerCall {
   readonly content: string;
   /** The machine's clock. */
   readonly at: Instant;
+  /** The only person whose bookings and closed times it may change; absent for the owner. */
+  readonly person?: number | undefined;
   /** The shop's facts that allowed the call; absent where none decide. */
   readonly facts?: FactsRead;
+}
+
+/** SQL: whether a row is of the person of a call, or the call is the owner's. Another's row is then as if it were not there. */
+export const IS_OF_CALLER = `(CAST(:person AS INTEGER) = 0 OR barber_color_id = :person)`;
+
+export function callerIn({ person = 0 }: Pick<OwnerCall, "person">): { readonly person: number } {
+  return { person };
 }
 
 /** `isRepeated`: the call was carried out earlier, so nothing was done this time. */

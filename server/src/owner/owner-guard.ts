@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from "fastify";
 
 import { clientSite } from "@vitrine/domain/client/client-network";
+import { personKey, personNamedIn } from "@vitrine/domain/owner/person-keys";
 
 import { anySecretCheck, isRightSecret } from "../settings/calendar-secrets.ts";
-import type { CalendarSecrets, KnownSecret, SecretOf } from "../settings/calendar-secrets.ts";
+import type { CalendarSecrets, KnownSecret } from "../settings/calendar-secrets.ts";
 import type { ConnectedDevice } from "./devices/owner-devices-table.ts";
 import { CallCounts } from "../http/call-counts.ts";
 import { isFromOwnPage } from "./devices/device-cookie.ts";
@@ -13,6 +14,8 @@ import type { DeviceCookies } from "./devices/device-cookie.ts";
 import { limiter, chooseLimits } from "../http/rate-limits.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
+import { isForPersons } from "./persons/calls-of-persons.ts";
+import type { SecretOfPage } from "./persons/secret-of-page.ts";
 
 const WRONG_TRIES_MAX = 5;
 const WINDOW_MILLISECONDS = 60_000;
@@ -31,6 +34,8 @@ declare module "fastify" {
      * the old one.
      */
     ownerSecret?: KnownSecret;
+    /** The only person for whom the request opens the page; `undefined`: the owner, who sees everything. */
+    ownerPerson?: number;
   }
 }
 
@@ -39,7 +44,7 @@ export interface OwnerGuardParts {
   readonly calendarOf: (request: FastifyRequest) => string;
   /** What a call is refused with that nothing lets in. */
   readonly wrong: "owner-secret-wrong" | "agency-secret-wrong";
-  readonly secretOf: SecretOf;
+  readonly secretOf: SecretOfPage;
   /** Those of them that the environment sets. */
   readonly secrets: CalendarSecrets;
   readonly devices: {
@@ -65,12 +70,12 @@ export interface OwnerGuardParts {
   readonly callsPerMinute: number | undefined;
 }
 
+/** What is known of the secret by which the request is let in; `undefined` where nothing lets it in. */
 type Admit = (
   request: FastifyRequest,
   reply: FastifyReply,
   calendarId: string,
-  known: KnownSecret | undefined,
-) => Promise<boolean>;
+) => Promise<KnownSecret | undefined>;
 
 export interface OwnerGuards {
   readonly owner: preValidationAsyncHookHandler;
@@ -85,7 +90,8 @@ export interface OwnerGuards {
 /**
  * A wrong secret, token or code, a calendar without an owner's page and an unknown calendar get the same answer. After
  * five wrong calls, a client's further ones are refused until the minute is over; but the right secret passes, since
- * strangers on the shop's Wi-Fi share the owner's address. An owner has `callsPerMinute`, from all addresses together.
+ * strangers on the shop's Wi-Fi share the owner's address. An owner has `callsPerMinute`, from all addresses together; so has each person
+ * with a link of their own, which opens only what CALLS_OF_PERSONS lets them do.
  */
 export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
   const { calendarOf, wrong, secretOf, secrets, devices, cookies, publicUrl } = parts;
@@ -102,50 +108,62 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
     return isKnown;
   };
 
-  const isSecret = (known: KnownSecret | undefined, secret: string): boolean =>
-    rememberToken(secretKey(secret), isRightSecret(known, secret));
+  /** The owner's comes first: nothing keeps one that they chose from looking like a person's. */
+  async function findSecret(calendarId: string, secret: string): Promise<KnownSecret | undefined> {
+    const ofOwner = await secretOf(calendarId, undefined);
+    const person = personNamedIn(secret);
+    const isOwners = person === undefined || isRightSecret(ofOwner, secret);
+    const known = isOwners ? ofOwner : await secretOf(calendarId, person);
+    return rememberToken(secretKey(secret), isRightSecret(known, secret)) ? known : undefined;
+  }
 
   async function findDevice(
     request: FastifyRequest,
     reply: FastifyReply,
     calendarId: string,
-    known: KnownSecret | undefined,
-  ): Promise<boolean> {
+  ): Promise<KnownSecret | undefined> {
     const token = cookies.tokensIn(request).get(calendarId);
-    if (token === undefined || !isFromOwnPage(request, publicUrl)) return false;
+    if (token === undefined || !isFromOwnPage(request, publicUrl)) return undefined;
+    const known = await secretOf(calendarId, personNamedIn(token));
     const device = await devices.find(calendarId, known, token);
     rememberToken(tokenKey(calendarId, token), device !== undefined);
-    if (device === undefined) return false;
+    if (device === undefined || known === undefined) return undefined;
     request.ownerDevice = device;
     const onFailed = (error: unknown) => request.log.debug({ err: error }, "device not seen yet");
     if (devices.storeSeen(calendarId, device, onFailed)) cookies.keep(reply, calendarId, token);
-    return true;
+    return known;
   }
 
-  const admitOwner: Admit = async (request, reply, calendarId, known) => {
+  const admitOwner: Admit = async (request, reply, calendarId) => {
     const secret = secretIn(request);
     return secret === undefined
-      ? findDevice(request, reply, calendarId, known)
-      : isSecret(known, secret);
+      ? findDevice(request, reply, calendarId)
+      : findSecret(calendarId, secret);
   };
 
-  const admitNewcomer: Admit = async (request, reply, calendarId, known) => {
-    // A browser that is a device already must not take a second place.
-    if (await findDevice(request, reply, calendarId, known)) return true;
+  const admitNewcomer: Admit = async (request, reply, calendarId) => {
     const secretOrCode = secretIn(request) ?? "";
-    if (isSecret(known, secretOrCode)) return true;
-    if (!(await devices.isCodeOpen(calendarId, known, secretOrCode))) return false;
+    // A browser that is a device already must not take a second place. The owner's stays the owner's when it opens a person's
+    // link; a person's becomes another's.
+    const person = personNamedIn(cookies.tokensIn(request).get(calendarId) ?? "");
+    if (person === undefined || person === personNamedIn(secretOrCode)) {
+      const known = await findDevice(request, reply, calendarId);
+      if (known !== undefined) return known;
+    }
+    const known = await findSecret(calendarId, secretOrCode);
+    if (known !== undefined) return known;
+    const ofCode = await secretOf(calendarId, personNamedIn(secretOrCode));
+    if (!(await devices.isCodeOpen(calendarId, ofCode, secretOrCode))) return undefined;
     request.ownerCode = secretOrCode;
-    return true;
+    return ofCode;
   };
 
   const guard =
     (admit: Admit): preValidationAsyncHookHandler =>
     async (request, reply) => {
       const calendarId = calendarOf(request);
-      const known = await secretOf(calendarId);
-      if (known !== undefined) request.ownerSecret = known;
-      if (!(await admit(request, reply, calendarId, known))) {
+      const known = await admit(request, reply, calendarId);
+      if (known === undefined) {
         const client = clientSite(request.ip);
         const { calls, ttl } = wrongTries.countOf(client);
         if (callsPerMinute !== undefined && calls >= WRONG_TRIES_MAX) {
@@ -155,10 +173,19 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
         wrongTries.count(client, WINDOW_MILLISECONDS, WRONG_TRIES_MAX - 1);
         return sendRefusal(reply, wrong);
       }
-      if (callsPerMinute === undefined) return undefined;
-      const made = ownerCalls.count(calendarId, WINDOW_MILLISECONDS, callsPerMinute);
-      if (made.calls <= callsPerMinute) return undefined;
-      return sendRefusal(reply, "too-many-calls", undefined, made.ttl);
+      const { person } = known;
+      request.ownerSecret = known;
+      if (callsPerMinute !== undefined) {
+        // Nobody with a link of their own uses up the owner's calls.
+        const caller = person === undefined ? calendarId : personKey(person, calendarId);
+        const made = ownerCalls.count(caller, WINDOW_MILLISECONDS, callsPerMinute);
+        if (made.calls > callsPerMinute) {
+          return sendRefusal(reply, "too-many-calls", undefined, made.ttl);
+        }
+      }
+      if (person === undefined) return undefined;
+      request.ownerPerson = person;
+      return isForPersons(request.routeOptions.url) ? undefined : sendRefusal(reply, "owner-only");
     };
 
   const isKnown = (request: FastifyRequest): boolean => {

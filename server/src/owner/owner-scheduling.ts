@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { personKey } from "@vitrine/domain/owner/person-keys";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -35,10 +36,13 @@ export function ownerCallOf(
   action: string,
   request: { readonly calendarId: string; readonly key: string },
   facts?: FactsRead,
+  person?: number,
 ): OwnerCall {
-  const hash = createHash("sha256").update(`${action} ${JSON.stringify(request)}`);
+  const caller = person === undefined ? "" : personKey(person, "");
+  const hash = createHash("sha256").update(`${caller}${action} ${JSON.stringify(request)}`);
   const { calendarId, key } = request;
-  const call = { calendarId, key, content: hash.digest("base64url"), at: Date.now() };
+  const content = hash.digest("base64url");
+  const call = { calendarId, key, content, at: Date.now(), ...(person && { person }) };
   if (facts === undefined) return call;
   const { revision, changedAt } = facts;
   return { ...call, facts: { revision, changedAt } };

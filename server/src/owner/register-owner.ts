@@ -16,6 +16,8 @@ import { calendarsOfTokens, devicesOfOwners } from "./devices/owner-devices.ts";
 import { ownerBookings } from "./owner-bookings-table.ts";
 import { ownerActsRoutes } from "./owner-acts-routes.ts";
 import { ownerGuards } from "./owner-guard.ts";
+import { personLinkRoutes } from "./persons/person-link-routes.ts";
+import { secretsOfPages } from "./persons/secret-of-page.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
 import { ownerShopRoutes } from "./shop/owner-shop-routes.ts";
 import { ownerSettingsRoutes } from "./settings/owner-settings-routes.ts";
@@ -46,7 +48,10 @@ export function registerOwner(
     busyCalendars,
     machineNow: database.now,
   };
-  const secretOf = secretsBefore(config.ownerSecrets, (id) => settings.find(id, "owner-link"));
+  const secretOf = secretsOfPages(
+    secretsBefore(config.ownerSecrets, (id) => settings.find(id, "owner-link")),
+    { shops, settings },
+  );
   const devices = devicesOfOwners({ shops, devices: ownerDevices(database), machineNow });
   const cookies = deviceCookies(OWNER_COOKIES, publicUrl?.startsWith("https:") ?? false);
   const guards = ownerGuards({
@@ -73,6 +78,7 @@ export function registerOwner(
   });
   ownerShopRoutes(app, context, guards, ownerLimits);
   ownerSettingsRoutes(app, context, guards.owner, ownerLimits);
+  personLinkRoutes(app, context, guards.owner, ownerLimits);
   runInBackground(() =>
     keepDoing(
       (stopping) => scheduleWeekly(weekly, shops, now(), stopping),

@@ -16,6 +16,8 @@ export interface KnownSecret {
   readonly digest: Buffer;
   /** By which the tokens and codes of devices are hashed: with another secret they are others. */
   readonly deviceKey: string;
+  /** The only person for whom it opens; absent for a secret that opens everything. */
+  readonly person?: number;
 }
 
 /** `undefined` for a calendar without a secret. */
@@ -69,7 +71,7 @@ export function secretToStore(secret: string): string {
   return `${digestOf(secret).toString("base64url")}.${deviceKey.toString("base64url")}`;
 }
 
-function knownIn(stored: string): KnownSecret {
+export function knownIn(stored: string): KnownSecret {
   const [digest = "", deviceKey = ""] = stored.split(".");
   return { digest: Buffer.from(digest, "base64url"), deviceKey };
 }

@@ -7,8 +7,8 @@ import { googleCalendarIn } from "../calendars/google/google-settings.ts";
 import type { Config } from "../config.ts";
 import { ownerMailIn } from "../mail/smtp/mail-settings.ts";
 import { isSecret, secretToStore } from "../settings/calendar-secrets.ts";
-import { isBusySetting } from "../shops/setting-names.ts";
-import type { BusySettingName, SettingName } from "../shops/setting-names.ts";
+import { isBusySetting, isPersonLink } from "../shops/setting-names.ts";
+import type { BusySettingName, PersonLinkName, SettingName } from "../shops/setting-names.ts";
 
 export interface KnownSetting {
   /** Whether the environment sets it: then what is stored does not count. */
@@ -21,7 +21,9 @@ export interface KnownSetting {
   readonly placeIn?: (stored: string) => string | undefined;
 }
 
-const KNOWN: Readonly<Record<Exclude<SettingName, BusySettingName>, KnownSetting>> = {
+const KNOWN: Readonly<
+  Record<Exclude<SettingName, BusySettingName | PersonLinkName>, KnownSetting>
+> = {
   "owner-link": {
     isHeld: ({ ownerSecrets }, id) => ownerSecrets.has(id),
     read: readSecret,
@@ -50,7 +52,11 @@ const KNOWN: Readonly<Record<Exclude<SettingName, BusySettingName>, KnownSetting
   },
 };
 
+/** Nobody types it: the owner's page makes it. */
+const PERSON_LINK: KnownSetting = { isHeld: () => false, read: () => undefined };
+
 export function knownSetting(name: SettingName): KnownSetting {
+  if (isPersonLink(name)) return PERSON_LINK;
   return isBusySetting(name) ? busySetting(name) : KNOWN[name];
 }
 

@@ -14,7 +14,10 @@ export const SETTING_NAMES = [
   "busy",
 ] as const;
 
-export type SettingName = (typeof SETTING_NAMES)[number] | BusySettingName;
+/** The link of the person with this id, which opens their part of the owner's page. */
+export type PersonLinkName = `person-${number}`;
+
+export type SettingName = (typeof SETTING_NAMES)[number] | BusySettingName | PersonLinkName;
 
 const OF_PERSON = /^busy-([1-9][0-9]{0,8})$/;
 
@@ -28,8 +31,26 @@ export function isBusySetting(name: string): name is BusySettingName {
   return name === "busy" || OF_PERSON.test(name);
 }
 
+const LINK_OF_PERSON = /^person-([1-9][0-9]{0,9})$/;
+
+export function personLinkName(person: number): PersonLinkName {
+  return `person-${person}`;
+}
+
+/** Whose link it is; `undefined` for other settings. */
+export function personOfLink(name: string): number | undefined {
+  const id = LINK_OF_PERSON.exec(name)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+export function isPersonLink(name: string): name is PersonLinkName {
+  return LINK_OF_PERSON.test(name);
+}
+
 /** The setting of this name; `undefined` where there is none. */
 export function settingNamed(text: string | undefined): SettingName | undefined {
   if (text === undefined) return undefined;
-  return isBusySetting(text) ? text : SETTING_NAMES.find((name) => name === text);
+  return isBusySetting(text) || isPersonLink(text)
+    ? text
+    : SETTING_NAMES.find((name) => name === text);
 }

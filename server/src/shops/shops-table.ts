@@ -9,6 +9,7 @@ import { timedOperation } from "../database/operation.ts";
 import { find, number, oneOf, orNull, PAGE, query, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
 import { partsOf } from "../database/statement-parts.ts";
+import { endLinksOfThoseWhoLeft } from "./person-links-table.ts";
 import { noteWords } from "./shop-words-table.ts";
 import type { Values } from "../database/database.ts";
 
@@ -173,6 +174,7 @@ export async function changeShopIn(
   if (changed === 0) return false;
   await transaction.run(MAKE_RULES_DUE, { calendarId });
   await noteWords(transaction, calendarId, facts);
+  await endLinksOfThoseWhoLeft(transaction, calendarId, facts, now);
   await noteRevision(transaction, { ...values, revision: revision + 1, changedBy });
   return true;
 }

@@ -6,6 +6,7 @@ import {
   seeCalendars,
   seeDevices,
 } from "./owner-devices.ts";
+import { PERSON_LINK_CALLS } from "./person-links.ts";
 import { seeDay, seeFlood } from "./see-day.ts";
 import { SHOP_EDIT_CALLS } from "./shop-edits.ts";
 import { SHOP_SETTING_CALLS } from "./shop-settings.ts";
@@ -24,4 +25,7 @@ export const OWNER_CALLS = [
   disconnectDevices,
   ...SHOP_EDIT_CALLS,
   ...SHOP_SETTING_CALLS,
+  ...PERSON_LINK_CALLS,
 ] as const;
+
+export type OwnerCallPath = (typeof OWNER_CALLS)[number]["path"];

@@ -13,8 +13,11 @@ const closedTime = z.object({
   isWeekly: z.boolean(),
   /** Whether the same call also closed other days, or other barbers' time. */
   isPartOfMore: z.boolean(),
-  /** What closed it. Time that a busy calendar closes (`busy`) is reopened in that calendar, not by `openTime`. */
-  source: z.enum(["owner", "busy"]),
+  /**
+   * What closed it. Time that a busy calendar closes (`busy`) is reopened in that calendar, not by `openTime`; what the owner
+   * closed for others, too (`shop`, only where a person's own link asks), by the owner.
+   */
+  source: z.enum(["owner", "busy", "shop"]),
 });
 
 /** A calendar of the owner's outside this system, whose events close time here. */

@@ -5,7 +5,7 @@ import { ownerPageLink } from "@vitrine/domain/owner/owner-page-link";
 import { feedPath } from "../../calendars/feed/feed-settings.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
-import { changeOwnerLink } from "../../owner/devices/change-owner-link.ts";
+import { changeLink } from "../../owner/devices/change-link.ts";
 import { sealKeysOf, unseal } from "../../settings/seal.ts";
 import type { SealKey } from "../../settings/seal.ts";
 import {
@@ -19,7 +19,12 @@ import { isHeld, knownSetting } from "../../shop-settings/known-settings.ts";
 import { changeSetting } from "../../shop-settings/move-by-setting.ts";
 import type { SettingChange } from "../../shop-settings/move-by-setting.ts";
 import { WHY_NOT_OPENED } from "../../shops/live-settings.ts";
-import { isBusySetting, SETTING_NAMES, settingNamed } from "../../shops/setting-names.ts";
+import {
+  isBusySetting,
+  isPersonLink,
+  SETTING_NAMES,
+  settingNamed,
+} from "../../shops/setting-names.ts";
 import type { SettingName } from "../../shops/setting-names.ts";
 import { turnToKey } from "../../shops/seal-settings.ts";
 import { secretsOf } from "../../shops/shop-secrets-table.ts";
@@ -213,10 +218,11 @@ async function changeStored(
   change: SettingChange,
 ): Promise<void> {
   const { calendarId: id } = change.secret;
-  const isLink = change.secret.name === OWNER_LINK;
-  const isLinkHeld = isLink && isHeld(config, id, OWNER_LINK);
+  const { name } = change.secret;
+  const isLink = name === OWNER_LINK || isPersonLink(name);
+  const isLinkHeld = name === OWNER_LINK && isHeld(config, id, OWNER_LINK);
   const isDone = await (isLink && !isLinkHeld
-    ? changeOwnerLink(database, change.secret)
+    ? changeLink(database, change.secret)
     : changeSetting(database, change));
   if (!isDone) {
     throw new NotDone(`The shop ${id} was erased in this moment. Nothing was changed.`);

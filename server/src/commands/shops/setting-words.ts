@@ -9,8 +9,8 @@ import { CALDAV_FORM } from "../../calendars/caldav/caldav-settings.ts";
 import { GOOGLE_CALENDAR_FORM } from "../../calendars/google/google-settings.ts";
 import { OWNER_MAIL_FORM } from "../../mail/smtp/mail-settings.ts";
 import { SECRET_FORM } from "../../settings/calendar-secrets.ts";
-import { isBusySetting, personOf } from "../../shops/setting-names.ts";
-import type { BusySettingName, SettingName } from "../../shops/setting-names.ts";
+import { isBusySetting, isPersonLink, personOf, personOfLink } from "../../shops/setting-names.ts";
+import type { BusySettingName, PersonLinkName, SettingName } from "../../shops/setting-names.ts";
 
 interface SettingWords {
   readonly what: string;
@@ -22,7 +22,9 @@ interface SettingWords {
   readonly form: string;
 }
 
-const WORDS: Readonly<Record<Exclude<SettingName, BusySettingName>, SettingWords>> = {
+const WORDS: Readonly<
+  Record<Exclude<SettingName, BusySettingName | PersonLinkName>, SettingWords>
+> = {
   "owner-link": {
     what: "link of the owner's page",
     variable: "OWNER_SECRET",
@@ -56,6 +58,14 @@ const WORDS: Readonly<Record<Exclude<SettingName, BusySettingName>, SettingWords
 };
 
 export function wordsOf(name: SettingName): SettingWords {
+  if (isPersonLink(name)) {
+    return {
+      what: `link of person ${personOfLink(name)}`,
+      variable: "",
+      ends: "The link ends, and so does every device that it has connected.",
+      form: "cannot be a person's link: the owner makes it on their page, under 'Equipe'",
+    };
+  }
   if (!isBusySetting(name)) return WORDS[name];
   const person = personOf(name);
   return {

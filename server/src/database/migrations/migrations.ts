@@ -577,9 +577,13 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     number: 26,
-    name: "what was done on the agency's page, and by which words it finds shops",
+    name: "the agency's log, the words it finds shops by, and whom a device opens for",
     beside: 14,
     statements: [
+      // 0 for the owner's, as earlier servers write it. Those see a person's device in its list, but find it by no token: it is
+      // hashed by the secret of that person's link.
+      "ALTER TABLE owner_device ADD COLUMN barber_color_id INTEGER NOT NULL DEFAULT 0",
+      "ALTER TABLE owner_code ADD COLUMN barber_color_id INTEGER NOT NULL DEFAULT 0",
       // Stands with its shop and is erased with it. `entry` grows with time over all shops.
       `CREATE TABLE agency_log (
         calendar_id TEXT NOT NULL,

@@ -7,11 +7,13 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { closeRanges, openRanges, openRangesEndingAfter } from "./closing-ranges-table.ts";
 import type { ClosingId, ClosingOfBarber } from "./closing-ranges-table.ts";
-import type { Database, Transaction } from "../../database/database.ts";
+import type { Database, Reader, Transaction, Values } from "../../database/database.ts";
+import { nameEach, namesIn } from "../../database/named-values.ts";
 import { operation } from "../../database/operation.ts";
 import { doOnce } from "../owner-calls-table.ts";
 import type { Done, OwnerCall } from "../owner-calls-table.ts";
 import { find, number, oneOf, query, text } from "../../database/query.ts";
+import { partsOf } from "../../database/statement-parts.ts";
 import { beginWeekly, endWeekly } from "./weekly-closings-table.ts";
 import type { WeeklyHours } from "./weekly-closings-table.ts";
 
@@ -51,6 +53,15 @@ const FIND_OWNERS_CLOSING = query(
   `SELECT closing_id FROM closing
   WHERE calendar_id = :calendarId AND closing_id = :closingId AND source = '${BY_OWNER}'`,
 );
+
+const COLUMNS_AMONG = (ids: Values) => {
+  const isAmong = `calendar_id = :calendarId AND closing_id IN (${namesIn(ids).join(", ")})`;
+  return query(
+    { closing_id: text, barber_color_id: number },
+    `SELECT closing_id, barber_color_id FROM closed_time WHERE ${isAmong}
+  UNION SELECT closing_id, barber_color_id FROM weekly_closing WHERE ${isAmong}`,
+  );
+};
 
 // A closing with no range and no weekly rule left is deleted, and its note with it.
 const REMOVE_EMPTY = `DELETE FROM closing
@@ -121,7 +132,7 @@ const OPEN_ONE = operation(
   (transaction, { call, ofBarber, start }: OpenOneArguments) =>
     doOnce(transaction, call, async () => {
       const isOpened =
-        (await isClosedByOwner(transaction, ofBarber)) &&
+        (await isClosedByOwner(transaction, ofBarber, call)) &&
         (await openRanges(transaction, ofBarber, [start]));
       if (!isOpened) return refused("closing-not-found");
       await removeIfEmpty(transaction, ofBarber);
@@ -139,7 +150,7 @@ const OPEN_ALL = operation(
   "end a closing",
   (transaction, { call, closing, endsAfter }: OpenAllArguments) =>
     doOnce(transaction, call, async () => {
-      if (!(await isClosedByOwner(transaction, closing))) return refused("closing-not-found");
+      if (!(await isClosedByOwner(transaction, closing, call))) return refused("closing-not-found");
       // The rule is ended first, so that no server schedules more of its ranges meanwhile.
       const isRuleEnded = await endWeekly(transaction, closing);
       const isOpened = await openRangesEndingAfter(transaction, closing, endsAfter);
@@ -174,6 +185,9 @@ export function closedTimes(database: Database) {
       return database.tx(OPEN_ALL, { call, closing, endsAfter });
     },
 
+    ofOthers: (calendarId: string, closingIds: readonly string[], person: number) =>
+      closingsOfOthers(database, calendarId, closingIds, person),
+
     async within(calendarId: string, { start, end }: TimeSpan): Promise<ClosedTime[]> {
       const longAfterEnd = end + LONGEST_RANGE_MILLISECONDS;
       const rows = await find(database, WITHIN, { calendarId, start, end, longAfterEnd });
@@ -193,8 +207,28 @@ export function closedTimes(database: Database) {
 async function isClosedByOwner(
   transaction: Transaction,
   { calendarId, closingId }: ClosingId,
+  { person }: OwnerCall,
 ): Promise<boolean> {
-  return (await find(transaction, FIND_OWNERS_CLOSING, { calendarId, closingId })).length > 0;
+  const found = await find(transaction, FIND_OWNERS_CLOSING, { calendarId, closingId });
+  if (found.length === 0 || person === undefined) return found.length > 0;
+  return !(await closingsOfOthers(transaction, calendarId, [closingId], person)).has(closingId);
+}
+
+/** Those of the closings that close the time of others than this person, too. */
+async function closingsOfOthers(
+  reader: Reader,
+  calendarId: string,
+  closingIds: readonly string[],
+  person: number,
+): Promise<ReadonlySet<string>> {
+  const others = new Set<string>();
+  for (const part of partsOf(closingIds)) {
+    const ids = nameEach("id", part);
+    for (const row of await find(reader, COLUMNS_AMONG(ids), { calendarId, ...ids })) {
+      if (row.barber_color_id !== person) others.add(row.closing_id);
+    }
+  }
+  return others;
 }
 
 async function removeIfEmpty(

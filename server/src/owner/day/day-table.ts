@@ -6,12 +6,15 @@ import type { TimeSpan } from "@vitrine/domain/time/time-span";
 import { IS_LIVE } from "../../booking/booking-columns.ts";
 import { NOTICED_FLOOD } from "../../floods/booking-floods-table.ts";
 import { CLOSED_WITHIN } from "../closings/closings-table.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Values } from "../../database/database.ts";
+import { nameEach, namesIn } from "../../database/named-values.ts";
+import { partsOf } from "../../database/statement-parts.ts";
 import { mailProblems, MAILS_MARK } from "./mail-problems-table.ts";
 import type { MailProblem } from "./mail-problems-table.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
 import { BOOKING, bookingOf, COLUMNS, LIVE_ROW_MARK } from "../../booking/stored-bookings-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import { callerIn, IS_OF_CALLER } from "../owner-calls-table.ts";
 import { IS_NOT_SCHEDULED_YET } from "../closings/weekly-closings-table.ts";
 
 // No booking or closed range is longer than a day of 25 hours: this bound keeps the index from being read to its end.
@@ -22,9 +25,16 @@ const IS_WITHIN = `calendar_id = :calendarId AND ends_at > :start AND ends_at < 
 
 const WITHIN = query(
   BOOKING,
-  `SELECT ${COLUMNS} FROM booking WHERE ${IS_WITHIN}
+  `SELECT ${COLUMNS} FROM booking WHERE ${IS_WITHIN} AND ${IS_OF_CALLER}
   ORDER BY starts_at, barber_color_id, booking_id`,
 );
+
+const OWN_AMONG = (ids: Values) =>
+  query(
+    { booking_id: text },
+    `SELECT booking_id FROM booking WHERE calendar_id = :calendarId AND barber_color_id = :person
+    AND booking_id IN (${namesIn(ids).join(", ")})`,
+  );
 
 // Live and lately cancelled bookings are read apart, so that each part is found in the index of the bookings to come.
 const LIVE_CHANGED_AT = "COALESCE(moved_at, created_at)";
@@ -35,9 +45,9 @@ const CANCELLED = `booking WHERE calendar_id = :calendarId AND erased_at IS NULL
 
 const CHANGED = query(
   { ...BOOKING, changed_at: number },
-  `SELECT ${COLUMNS}, ${LIVE_CHANGED_AT} AS changed_at FROM ${LIVE_CHANGED}
+  `SELECT ${COLUMNS}, ${LIVE_CHANGED_AT} AS changed_at FROM ${LIVE_CHANGED} AND ${IS_OF_CALLER}
   UNION ALL
-  SELECT ${COLUMNS}, cancelled_at AS changed_at FROM ${CANCELLED}
+  SELECT ${COLUMNS}, cancelled_at AS changed_at FROM ${CANCELLED} AND ${IS_OF_CALLER}
   ORDER BY changed_at DESC, booking_id LIMIT :max`,
 );
 
@@ -81,20 +91,50 @@ export interface Lately {
 
 export type DayReader = ReturnType<typeof dayReader>;
 
+/** With a `person`, what they read is of that person's column alone. */
 export function dayReader(database: Database) {
   return {
-    async bookingsWithin(calendarId: string, { start, end }: TimeSpan): Promise<StoredBooking[]> {
-      const values = { calendarId, start, end, longAfterEnd: end + LONGEST_MILLISECONDS };
+    async bookingsWithin(
+      calendarId: string,
+      { start, end }: TimeSpan,
+      person?: number,
+    ): Promise<StoredBooking[]> {
+      const longAfterEnd = end + LONGEST_MILLISECONDS;
+      const values = { calendarId, start, end, longAfterEnd, ...callerIn({ person }) };
       return (await find(database, WITHIN, values)).map(bookingOf);
     },
 
-    async changes(calendarId: string, lately: Lately, max: number): Promise<ChangedBooking[]> {
-      const rows = await find(database, CHANGED, { calendarId, ...lately, max });
+    /** Those of the bookings that are in a person's column. */
+    async bookingsOf(
+      person: number,
+      calendarId: string,
+      bookingIds: readonly string[],
+    ): Promise<ReadonlySet<string>> {
+      const own = new Set<string>();
+      for (const part of partsOf(bookingIds)) {
+        const ids = nameEach("id", part);
+        const rows = await find(database, OWN_AMONG(ids), { calendarId, person, ...ids });
+        for (const row of rows) own.add(row.booking_id);
+      }
+      return own;
+    },
+
+    async changes(
+      calendarId: string,
+      lately: Lately,
+      max: number,
+      person?: number,
+    ): Promise<ChangedBooking[]> {
+      const values = { calendarId, ...lately, max, ...callerIn({ person }) };
+      const rows = await find(database, CHANGED, values);
       return rows.map((row) => ({ booking: bookingOf(row), changedAt: row.changed_at }));
     },
 
-    mailProblems: (calendarId: string, endsAfter: Instant): Promise<MailProblem[]> =>
-      mailProblems(database, calendarId, endsAfter),
+    mailProblems: (
+      calendarId: string,
+      endsAfter: Instant,
+      person?: number,
+    ): Promise<MailProblem[]> => mailProblems(database, calendarId, endsAfter, person),
 
     /** Returns a text that changes whenever anything on the day's page does; it costs far less to read than the page. */
     async mark(

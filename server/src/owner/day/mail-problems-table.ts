@@ -3,6 +3,7 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database } from "../../database/database.ts";
+import { callerIn, IS_OF_CALLER } from "../owner-calls-table.ts";
 import { find, number, oneOf, orNull, query, text } from "../../database/query.ts";
 
 const MAIL_TARGETS = ["mail", "reminder"] as const;
@@ -38,7 +39,7 @@ const PROBLEMS = query(
       AND accepted_at IS NOT NULL) AS notified
   FROM outbox
   JOIN booking ON booking.calendar_id = outbox.calendar_id AND booking.booking_id = outbox.booking_id
-  WHERE ${IS_GIVEN_UP} AND booking.ends_at > :endsAfter AND booking.erased_at IS NULL
+  WHERE ${IS_GIVEN_UP} AND booking.ends_at > :endsAfter AND booking.erased_at IS NULL AND ${IS_OF_CALLER}
   ORDER BY booking.starts_at, outbox.booking_id, outbox.target DESC LIMIT ${PROBLEMS_MAX}`,
 );
 
@@ -49,8 +50,9 @@ export async function mailProblems(
   database: Database,
   calendarId: string,
   endsAfter: Instant,
+  person?: number,
 ): Promise<MailProblem[]> {
-  const rows = await find(database, PROBLEMS, { calendarId, endsAfter });
+  const rows = await find(database, PROBLEMS, { calendarId, endsAfter, ...callerIn({ person }) });
   return rows.map(({ cancelledAt, notified, ...problem }) => ({
     ...problem,
     isCancelled: cancelledAt !== null,

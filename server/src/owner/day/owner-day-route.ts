@@ -32,15 +32,22 @@ export function ownerDayRoute(
       querystring: call.request,
       answers: { 200: call.answer, 304: unchanged },
     }),
-    async handler({ query, headers }, reply) {
+    async handler({ query, headers, ownerPerson }, reply) {
       const shop = (await owner.shops.find(query.calendarId))?.shop;
       if (shop === undefined) return sendRefusal(reply, "calendar-unknown");
-      const tag = entityTag(await markOfDay(owner, shop, query.day));
+      const answered =
+        ownerPerson === undefined ? undefined : await seeDay(owner, shop, query.day, ownerPerson);
+      // What others have booked must not show in a person's tag either, so it is that of the answer itself.
+      const mark =
+        answered === undefined
+          ? await markOfDay(owner, shop, query.day)
+          : JSON.stringify({ ...answered, now: "", day: query.day, person: ownerPerson });
+      const tag = entityTag(mark);
       reply.header("cache-control", CACHING).header("etag", tag);
       // The schema says `null`, but that would be sent as four letters; without an argument the body stays empty.
       const isKnown = isKnownTo(headers["if-none-match"], tag);
       if (isKnown) return (reply.code(304) as FastifyReply).send();
-      return reply.send(await seeDay(owner, shop, query.day));
+      return reply.send(answered ?? (await seeDay(owner, shop, query.day)));
     },
   });
 

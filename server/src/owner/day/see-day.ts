@@ -13,8 +13,8 @@ import type {
 } from "@vitrine/domain/wire/owner/see-day";
 
 import { bookingOnWire, spanOnWire } from "./booking-on-wire.ts";
-import type { ClosedTime } from "../closings/closings-table.ts";
-import type { Lately } from "./day-table.ts";
+import type { ClosedTime, ClosedTimes } from "../closings/closings-table.ts";
+import type { DayReader, Lately } from "./day-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { WeeklyClosings } from "../closings/weekly-closings-table.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
@@ -40,25 +40,44 @@ export async function markOfDay(owner: OwnerScheduling, shop: Shop, day: Day): P
   return `${calendarId} ${day} ${mark} ${calendars} ${onlyUntil} ${services}`;
 }
 
-export async function seeDay(owner: OwnerScheduling, shop: Shop, day: Day): Promise<SeeDayAnswer> {
-  const { days, closed, weekly, busyCalendars, now } = owner;
+/** `person`: whose own link asks, who sees of everything only what is of their own column; `undefined` for the owner. */
+export async function seeDay(
+  owner: OwnerScheduling,
+  shop: Shop,
+  day: Day,
+  person?: number,
+): Promise<SeeDayAnswer> {
+  const { days, closed, weekly, now } = owner;
   const { calendarId, timeZone: zone } = shop;
   const daySpan = spanOfDay(day, zone);
-  const bookings = await days.bookingsWithin(calendarId, daySpan);
+  const bookings = await days.bookingsWithin(calendarId, daySpan, person);
   const scheduled = await closed.within(calendarId, daySpan);
   const notScheduled = await closingsNotScheduledYet(weekly, shop, day);
-  const closedTimes = [...scheduled, ...notScheduled].toSorted(
+  const everyClosedTime = [...scheduled, ...notScheduled].toSorted(
     (one, other) => one.span.start - other.span.start || one.barberColorId - other.barberColorId,
   );
-  const busy = await busyCalendars(shop);
+  const closedTimes =
+    person === undefined
+      ? everyClosedTime
+      : await closedTimesOf(person, closed, calendarId, everyClosedTime);
+  const busy = await busyCalendarsFor(
+    person,
+    owner.days,
+    calendarId,
+    await owner.busyCalendars(shop),
+  );
   const lately = latelyAt(owner, zone);
-  const changes = await days.changes(calendarId, lately, CHANGES_MAX);
+  const changes = await days.changes(calendarId, lately, CHANGES_MAX, person);
   const endsAfter = Math.min(daySpan.start, lately.endsAfter);
   const problems = new Map(
-    (await days.mailProblems(calendarId, endsAfter)).map((problem) => [problem.bookingId, problem]),
+    (await days.mailProblems(calendarId, endsAfter, person)).map((problem) => [
+      problem.bookingId,
+      problem,
+    ]),
   );
-  const onlyUntil = await owner.shopOnly.endOf(calendarId);
-  const flood = await findFlood(owner, calendarId);
+  // Both are of the shop as a whole.
+  const onlyUntil = person === undefined ? await owner.shopOnly.endOf(calendarId) : undefined;
+  const flood = person === undefined ? await findFlood(owner, calendarId) : undefined;
 
   // Of several problems of a booking the map keeps the last. The query sorts reminders first, so another mail's wins.
   const mailProblemOf = (bookingId: string) => {
@@ -87,6 +106,46 @@ export async function seeDay(owner: OwnerScheduling, shop: Shop, day: Day): Prom
       ...mailProblemOf(change.booking.bookingId),
     })),
   };
+}
+
+type ShownClosedTime = Omit<ClosedTime, "source"> & Pick<SeeDayAnswer["closed"][number], "source">;
+
+/** The closed times of one person's column. What the owner closed for others, too, is theirs to open, and its note to read. */
+async function closedTimesOf(
+  person: number,
+  closed: ClosedTimes,
+  calendarId: string,
+  times: readonly ClosedTime[],
+): Promise<ShownClosedTime[]> {
+  const own = times.filter(({ barberColorId }) => barberColorId === person);
+  const ids = own.filter(({ source }) => source === "owner").map(({ closingId }) => closingId);
+  const ofOthers = await closed.ofOthers(calendarId, [...new Set(ids)], person);
+  return own.map((time) =>
+    ofOthers.has(time.closingId) ? { ...time, word: "", source: "shop" } : time,
+  );
+}
+
+/** Of the calendars that close a person's time: what concerns them alone, and their bookings. */
+async function busyCalendarsFor(
+  person: number | undefined,
+  days: DayReader,
+  calendarId: string,
+  calendars: readonly BusyCalendarRead[],
+): Promise<readonly BusyCalendarRead[]> {
+  if (person === undefined) return calendars;
+  const moved = calendars.flatMap(({ findings }) => findings?.moved ?? []);
+  const movedIds = [...new Set(moved.map(({ bookingId }) => bookingId))];
+  const own = await days.bookingsOf(person, calendarId, movedIds);
+  return calendars.flatMap(({ findings, ...calendar }) => {
+    if (!calendar.barberColorIds.includes(person)) return [];
+    const isTheirs = calendar.barberColorIds.length === 1;
+    const found = findings && {
+      ...findings,
+      moved: findings.moved.filter(({ bookingId }) => own.has(bookingId)),
+      ...(!isTheirs && { unclear: 0, unclearDays: [] }),
+    };
+    return [{ ...calendar, barberColorIds: [person], findings: found }];
+  });
 }
 
 export async function seeFlood(

@@ -17,7 +17,11 @@ export type DeviceCookies = ReturnType<typeof deviceCookies>;
 
 /** `isSecure`: the cookie is sent over HTTPS only. */
 export function deviceCookies({ prefix, path }: CookiePlace, isSecure: boolean) {
-  const tokens = new RegExp(`(?:^|;) *${prefix}([\\w-]{1,64})=([\\w-]{43}) *(?=;|$)`, "g");
+  // A person's token says whose it is: domain/src/owner/person-keys.ts. An earlier server does not read it at all.
+  const tokens = new RegExp(
+    `(?:^|;) *${prefix}([\\w-]{1,64})=((?:[1-9]\\d{0,9}~)?[\\w-]{43}) *(?=;|$)`,
+    "g",
+  );
   const set = (reply: FastifyReply, calendarId: string, token: string, seconds: number): void => {
     const secure = isSecure ? "; Secure" : "";
     reply.header(

@@ -118,7 +118,11 @@ export function deviceRoutes(
       answers: { 200: calls.see.answer },
     }),
     async handler(request, reply) {
-      const listed = await devices.list(calendarOf(request), request.ownerDevice?.deviceId);
+      const listed = await devices.list(
+        calendarOf(request),
+        request.ownerPerson,
+        request.ownerDevice?.deviceId,
+      );
       return reply.header(...NOT_CACHED).send({ devices: listed });
     },
   });
@@ -156,7 +160,7 @@ export function deviceRoutes(
       const { which } = request.body;
       const ownId = request.ownerDevice?.deviceId;
       const calendarId = calendarOf(request);
-      await devices.disconnect(calendarId, which, ownId);
+      await devices.disconnect(calendarId, request.ownerPerson, which, ownId);
       if (which === "this" || which === ownId) cookies.drop(reply, calendarId);
       return reply.header(...NOT_CACHED).send({});
     },

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import { deviceName } from "@vitrine/domain/owner/device-name";
 import { deviceLink } from "@vitrine/domain/owner/owner-page-link";
+import { personKey, personNamedIn } from "@vitrine/domain/owner/person-keys";
 import type { Refused } from "@vitrine/domain/refusals";
 import { toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
@@ -11,8 +12,9 @@ import type {
 } from "@vitrine/domain/wire/owner/owner-devices";
 
 import { hashForDevice } from "../../settings/calendar-secrets.ts";
-import type { KnownSecret, SecretOf } from "../../settings/calendar-secrets.ts";
+import type { KnownSecret } from "../../settings/calendar-secrets.ts";
 import type { LiveShops } from "../../shops/live-shops.ts";
+import type { SecretOfPage } from "../persons/secret-of-page.ts";
 import { isSeenLongAgo } from "./owner-devices-table.ts";
 import type { ConnectedDevice, OwnerDevices } from "./owner-devices-table.ts";
 
@@ -47,7 +49,7 @@ export function deviceScheduling({
       known: KnownSecret | undefined,
       token: string,
     ): Promise<ConnectedDevice | undefined> {
-      return devices.find(calendarId, hashForDevice(known, token), machineNow());
+      return devices.find(calendarId, hashForDevice(known, token), machineNow(), known?.person);
     },
 
     /** Stores when a device was seen, at most once an hour; returns whether it does. */
@@ -63,7 +65,12 @@ export function deviceScheduling({
     },
 
     isCodeOpen(calendarId: string, known: KnownSecret | undefined, code: string): Promise<boolean> {
-      return devices.isCodeOpen(calendarId, hashForDevice(known, code), machineNow());
+      return devices.isCodeOpen(
+        calendarId,
+        hashForDevice(known, code),
+        machineNow(),
+        known?.person,
+      );
     },
 
     /** Connects a device by a code, or without one when the caller has the secret; returns the device's token. */
@@ -73,26 +80,33 @@ export function deviceScheduling({
       code: string | undefined,
       userAgent: string,
     ): Promise<{ readonly ok: true; readonly token: string } | Refused> {
-      const token = randomBytes(TOKEN_BYTES).toString("base64url");
+      const token = keyOf(known, randomBytes(TOKEN_BYTES).toString("base64url"));
       const device = {
         deviceId: randomUUID(),
         tokenHash: hashForDevice(known, token),
         name: deviceName(userAgent),
       };
       const codeHash = code === undefined ? undefined : hashForDevice(known, code);
-      const outcome = await devices.connect(calendarId, device, codeHash, machineNow());
+      const { person } = known ?? {};
+      const outcome = await devices.connect(calendarId, device, codeHash, machineNow(), person);
       return outcome.ok ? { ok: true, token } : outcome;
     },
 
     async makeLink(calendarId: string, known: KnownSecret | undefined): Promise<string> {
-      const code = randomBytes(CODE_BYTES).toString("hex");
-      await devices.makeCode(calendarId, hashForDevice(known, code), machineNow());
+      const code = keyOf(known, randomBytes(CODE_BYTES).toString("hex"));
+      const codeHash = hashForDevice(known, code);
+      await devices.makeCode(calendarId, codeHash, machineNow(), known?.person);
       return linkOf(calendarId, code);
     },
 
-    async list(calendarId: string, ownId: string | undefined): Promise<DeviceOfOwner[]> {
+    /** `person`: whose own link opens the page, if one does. `ownId`: the device that makes the call, if one does. */
+    async list(
+      calendarId: string,
+      person: number | undefined,
+      ownId: string | undefined,
+    ): Promise<DeviceOfOwner[]> {
       const zone = await zoneOf(calendarId);
-      const connected = await devices.list(calendarId, machineNow());
+      const connected = await devices.list(calendarId, machineNow(), person);
       return connected.map(({ deviceId, name, connectedAt, seenAt }) => ({
         deviceId,
         name,
@@ -102,18 +116,23 @@ export function deviceScheduling({
       }));
     },
 
-    /** `ownId`: the device that makes the call, if one does. */
     async disconnect(
       calendarId: string,
+      person: number | undefined,
       which: DisconnectDevicesRequest["which"],
       ownId: string | undefined,
     ): Promise<void> {
       const isOthers = which === "others";
       const deviceId = isOthers || which === "this" ? (ownId ?? "") : which;
-      const disconnected = { which: isOthers ? "others" : "one", deviceId } as const;
+      const disconnected = { which: isOthers ? "others" : "one", deviceId, person } as const;
       await devices.disconnect(calendarId, disconnected, machineNow());
     },
   };
+}
+
+/** What opens the page for one person says so. */
+function keyOf(known: KnownSecret | undefined, text: string): string {
+  return known?.person === undefined ? text : personKey(known.person, text);
 }
 
 /** The devices of the owners' pages. */
@@ -139,14 +158,15 @@ export async function calendarsOfTokens(
     devices,
   }: {
     readonly shops: Pick<LiveShops, "find">;
-    readonly secretOf: SecretOf;
+    readonly secretOf: SecretOfPage;
     readonly devices: Pick<DeviceScheduling, "find">;
   },
 ): Promise<string[]> {
   const opened: string[] = [];
   for (const [calendarId, token] of [...tokens].slice(0, CALENDARS_MAX)) {
     if ((await shops.find(calendarId)) === undefined) continue;
-    const device = await devices.find(calendarId, await secretOf(calendarId), token);
+    const known = await secretOf(calendarId, personNamedIn(token));
+    const device = await devices.find(calendarId, known, token);
     if (device !== undefined) opened.push(calendarId);
   }
   return opened;

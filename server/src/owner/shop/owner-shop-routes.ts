@@ -16,7 +16,7 @@ import type { OwnerGuards } from "../owner-guard.ts";
 import { judgeShopEdit, publishShop } from "./edit-shop.ts";
 import type { Editing } from "./edit-shop.ts";
 import { EDIT_MAX_BYTES, limitLargeBodies } from "./large-bodies.ts";
-import { seeShop, seeShopVersion } from "./see-shop.ts";
+import { forPerson, seeShop, seeShopVersion } from "./see-shop.ts";
 
 const NOT_CACHED = ["cache-control", "no-store"] as const;
 
@@ -49,7 +49,9 @@ export function ownerShopRoutes(
       const origin = pageOrigin(request, publicUrl);
       const answer = await seeShop(editing, request.query.calendarId, origin);
       if (answer === undefined) return sendRefusal(reply, "calendar-unknown");
-      return reply.header(...NOT_CACHED).send(answer);
+      const { ownerPerson } = request;
+      const shown = ownerPerson === undefined ? answer : forPerson(ownerPerson, answer);
+      return reply.header(...NOT_CACHED).send(shown);
     },
   });
 

@@ -38,6 +38,14 @@ export async function seeShop(
   };
 }
 
+/** What a person sees whose own link asks: the facts, which the public page shows, and nothing of how they came about. */
+export function forPerson(
+  person: number,
+  { facts, base, state, page }: SeeShopAnswer,
+): SeeShopAnswer {
+  return { facts, base, state, page, versions: [], isNew: false, person: { barberId: person } };
+}
+
 /** The facts of an earlier version; `undefined` where it is not kept, or breaks the rules of today. */
 export async function seeShopVersion(
   { database }: Editing,
