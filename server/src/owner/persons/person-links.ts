@@ -43,7 +43,10 @@ export async function seePersonLinks(
   return { links };
 }
 
-/** Makes a person's link, and returns its path. The one before it ends, with its devices. */
+/**
+ * Makes a person's link, and returns its path. The one before it ends, with its devices: here at once, on other servers its secret
+ * within two seconds.
+ */
 export async function makePersonLink(
   { config, database, shops }: PersonLinks,
   { calendarId, barberColorId: person }: Whose,
@@ -57,14 +60,17 @@ export async function makePersonLink(
   const secret = personKey(person, newSecret());
   const link = { ...place, ...seal(found.key, place, secretToStore(secret)) };
   if (!(await changeLink(database, link))) return refused("calendar-unknown");
+  await shops.renew(calendarId);
   return { ok: true, path: ownerPageLink(calendarId, secret) };
 }
 
 /** Also of somebody who has left, and where there is no link any more. */
 export async function revokePersonLink(
-  { database }: PersonLinks,
+  { database, shops }: PersonLinks,
   { calendarId, barberColorId }: Whose,
 ): Promise<{ readonly ok: true } | Refused> {
   const link = { calendarId, name: personLinkName(barberColorId), keyId: "", sealed: "" };
-  return (await changeLink(database, link)) ? { ok: true } : refused("calendar-unknown");
+  if (!(await changeLink(database, link))) return refused("calendar-unknown");
+  await shops.renew(calendarId);
+  return { ok: true };
 }

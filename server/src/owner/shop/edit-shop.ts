@@ -70,6 +70,8 @@ export async function publishShop(
     const judged = judgeEdit(live.shop, sent);
     const edit = await editOf(editing, live, judged, request);
     const done = await editing.database.tx(PUBLISH_SHOP, { call, edit });
+    // Who has left opens nothing here from now on, not only once the shop is looked at again.
+    if (done.ok) await editing.shops.renew(request.calendarId);
     // A repeated call whose facts others have replaced meanwhile answers a base that is stale.
     return done.ok ? { ok: true, base: baseOf(judged.ok ? judged.shop : sent) } : done;
   });
