@@ -1,23 +1,10 @@
 // Two of the owner's phones edit the shop at once: the second is shown what changed, and loses nothing.
 
-import type { Browser, Page } from "@playwright/test";
-
-import { MONDAY } from "@vitrine/testing/sample-requests";
-
 import { expect, expectAccessible, HTTP_ERROR, test } from "../../journey.ts";
-import type { Shop } from "../../journey.ts";
+import { anotherPhone, PHONE } from "./another-phone.ts";
 import { openMyShop } from "./my-shop-screen.ts";
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
-
 test.use({ ...PHONE, serverSettings: { LOG_LEVEL: "silent" }, expectedErrors: HTTP_ERROR });
-
-async function anotherPhone(browser: Browser, { url }: Shop): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, baseURL: url, locale: "pt-BR" });
-  const page = await context.newPage();
-  await page.clock.install({ time: MONDAY });
-  return page;
-}
 
 test("what the first publishes is shown to the second while it edits, and both changes stand", async ({
   page,

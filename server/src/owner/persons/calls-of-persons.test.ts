@@ -30,7 +30,7 @@ test("every call of the owner's page answers a person's link as it is decided", 
   for (const { method, path } of OWNER_CALLS) {
     if (path === UNGUARDED) continue;
     const { statusCode } = await send(method, path, secret);
-    // Past the guard it is told what its body lacks, or answered.
+    // Past the guard, it is answered or refused for what its body lacks.
     const isLetIn = [200, 400].includes(statusCode);
     expect([path, isLetIn]).toEqual([path, CALLS_OF_PERSONS[path] === "confined"]);
     if (!isLetIn) expect(statusCode).toBe(403);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { describe, expect, test } from "vitest";
 
 import { DEVICES_MAX, PERSON_DEVICES_MAX } from "@vitrine/domain/owner/owner-devices";
@@ -39,7 +39,7 @@ async function call(
   action: string,
   body: object,
   secret = OWNER_SECRET,
-): Promise<{ statusCode: number; json: <Answer>() => Answer; body: string }> {
+): Promise<LightMyRequestResponse> {
   return app.inject({
     method: "POST",
     url: `/owner/${action}`,

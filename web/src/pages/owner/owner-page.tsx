@@ -1,8 +1,10 @@
+import type { Shop } from "@vitrine/domain/shop/shop";
 import { CalendarDays, Printer } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 
 import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../scheduling-api/owner-backend.ts";
+import type { SeenShop } from "../../scheduling-api/see-shop.ts";
 import { accentProperties } from "../../shop-accent.ts";
 import { PartWordsContext } from "../../ui/part-words.ts";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -89,7 +91,7 @@ function OwnerPage() {
   );
   return (
     <div className={styles["page"]} style={shop && accentProperties(shop.accent)}>
-      <Header shopName={shop?.name} canPrint={isOpen} />
+      <Header shopName={shop && shownName(shop, seen)} canPrint={isOpen} />
       <main className={styles["main"]}>
         <noscript>
           <p className={styles["no-script"]}>{copy.noScript}</p>
@@ -211,6 +213,11 @@ function useRefusal(access: OwnerAccess | undefined, connections: number) {
     },
     forgetRefusal: () => setLast(undefined),
   };
+}
+
+/** `João · Barbearia Modelo` where a person's own link has opened the page. */
+function shownName({ name, barbers }: Shop, seen: SeenShop | undefined): string {
+  return seen?.person === undefined ? name : `${barbers[0]?.name ?? ""} · ${name}`;
 }
 
 function Header({ shopName, canPrint }: { shopName: string | undefined; canPrint: boolean }) {

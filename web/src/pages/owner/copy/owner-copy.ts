@@ -185,6 +185,7 @@ export const OWNER_COPY = {
     openAll: "Reabrir tudo",
     openAllWeekly: "Este horário em todas as semanas, de hoje em diante.",
     openAllMore: "Tudo o que foi fechado junto e ainda não passou.",
+    byShop: "Fechado para mais gente: só o dono reabre.",
     byCalendar: "Fechado pelo calendário ligado. Para reabrir, mude o evento nesse calendário.",
     gone: "Este horário não está mais fechado.",
     opened: (time: string) => `Reaberto: ${time}.`,
@@ -267,7 +268,7 @@ export const OWNER_COPY = {
     codeElsewhere:
       "Este link só abre a agenda no endereço em que ela atende. Peça à agência o link fixo.",
     shutOut:
-      "Este aparelho não abre mais a agenda: foi tirado em “Aparelhos”, ou ficou meio ano sem abri-la. Peça um link novo. O que estava digitado continua guardado nesta aba.",
+      "Este aparelho não abre mais a agenda: foi tirado em “Aparelhos”, o link dele terminou, ou ficou meio ano sem abri-la. Peça um link novo. O que estava digitado continua guardado nesta aba.",
     shareTitle: "Agenda da loja",
     secretLink: "link fixo da agência",
     leaveWithoutDevice:

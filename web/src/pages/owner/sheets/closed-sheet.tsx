@@ -30,10 +30,12 @@ export function ClosedSheet({ agenda, acts, sheet: { closing } }: SheetProps<"cl
         <dt>{copy.closed.note}</dt>
         <dd>{note === "" ? copy.closed.noNote : note}</dd>
       </dl>
-      {closing.source === "busy" ? (
-        <p className={styles["note"]}>{copy.closed.byCalendar}</p>
-      ) : (
+      {closing.source === "owner" ? (
         <WaysToOpen act={act} closing={closing} onOpen={(isAll) => acts.openTime(closing, isAll)} />
+      ) : (
+        <p className={styles["note"]}>
+          {closing.source === "busy" ? copy.closed.byCalendar : copy.closed.byShop}
+        </p>
       )}
       <ActSpinner act={act} />
     </Sheet>
