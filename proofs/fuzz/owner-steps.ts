@@ -20,6 +20,7 @@ import type { Fields } from "./requests/booking-fields.ts";
 import { jsonRequest } from "./requests/fuzz-request.ts";
 import type { Answer, FuzzRequest } from "./requests/fuzz-request.ts";
 import type { FuzzSession } from "./fuzz-session.ts";
+import { tryPersonsLink } from "./person-steps.ts";
 
 const DEEDS = [
   "book",
@@ -36,6 +37,7 @@ const DEEDS = [
   "stem",
   "connect",
   "edit",
+  "make a person's link",
   "act as the agency",
 ] as const;
 
@@ -129,6 +131,12 @@ export async function doDeed(
   if (dueOfDay.length !== listed.length)
     throw new Error(`the day lists ${listed.length} bookings of ${dueOfDay.length}`);
 
+  if (deed === "make a person's link") {
+    const { calendarId, barberColorId } = wanted;
+    const times = { dateTimeStart: start, dateTimeEnd: fields["dateTimeEnd"] };
+    const asked = { calendarId, barberColorId, day, times, seen: answer };
+    return tryPersonsLink(asked, ledger, session);
+  }
   if (deed === "connect") {
     const { calendarId } = wanted;
     const shutOut = { calendarId, which: "others" };

@@ -27,8 +27,12 @@ export function ClosedSheet({ agenda, acts, sheet: { closing } }: SheetProps<"cl
         <dd>{isWeekly ? `${when} (${copy.closed.weekly(copy.weekdayName(day))})` : when}</dd>
         <dt>{shop.words.barber}</dt>
         <dd>{barberName(shop, barberColorId)}</dd>
-        <dt>{copy.closed.note}</dt>
-        <dd>{note === "" ? copy.closed.noNote : note}</dd>
+        {closing.source !== "shop" && (
+          <>
+            <dt>{copy.closed.note}</dt>
+            <dd>{note === "" ? copy.closed.noNote : note}</dd>
+          </>
+        )}
       </dl>
       {closing.source === "owner" ? (
         <WaysToOpen act={act} closing={closing} onOpen={(isAll) => acts.openTime(closing, isAll)} />
