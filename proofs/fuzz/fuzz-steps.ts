@@ -13,7 +13,7 @@ import { documentRequests } from "./requests/document-requests.ts";
 import { jsonRequest, shownBytes, shownRequest } from "./requests/fuzz-request.ts";
 import type { FuzzRequest } from "./requests/fuzz-request.ts";
 import type { FuzzSession } from "./fuzz-session.ts";
-import { doDeed, ownerDeeds } from "./owner-steps.ts";
+import { doDeed, ownerDeeds } from "./deeds/owner-steps.ts";
 import { malformedMessages } from "./requests/malformed-http.ts";
 
 type Step = fc.AsyncCommand<BookingLedger, FuzzSession>;

@@ -5,7 +5,8 @@ import { OTHER_OWNER_SECRET, OWNER_PAGES, OWNER_SECRET } from "@vitrine/testing/
 export const OWNER_SETTINGS = {
   ...OWNER_PAGES,
   AGENCY_SECRET,
-  FEED_SECRET_RESERVAS: "mesa-do-canto-0003",
+  // No call makes another feed of this shop.
+  FEED_SECRET_RESERVAS: "garrafa-de-rolha-0001",
   SEAL_KEY: "0123456789abcdef".repeat(4),
 };
 

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import type { MakePersonLinkAnswer } from "@vitrine/domain/wire/owner/person-links";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
-import type { BookingLedger } from "./booking-ledger.ts";
-import type { FuzzSession } from "./fuzz-session.ts";
-import { objectFrom } from "./requests/api-document.ts";
-import type { Call } from "./requests/api-document.ts";
-import type { Fields } from "./requests/booking-fields.ts";
-import { jsonRequest } from "./requests/fuzz-request.ts";
-import type { Answer, FuzzRequest } from "./requests/fuzz-request.ts";
+import type { BookingLedger } from "../booking-ledger.ts";
+import type { FuzzSession } from "../fuzz-session.ts";
+import { objectFrom } from "../requests/api-document.ts";
+import type { Call } from "../requests/api-document.ts";
+import type { Fields } from "../requests/booking-fields.ts";
+import { jsonRequest } from "../requests/fuzz-request.ts";
+import type { Answer, FuzzRequest } from "../requests/fuzz-request.ts";
 
 // What a person's own link opens, as it was asked for. Every other call of the owner's page refuses it.
 const FOR_PERSONS: ReadonlySet<string> = new Set(
