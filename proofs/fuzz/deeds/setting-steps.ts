@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { EDIT_MAX_BYTES } from "../../../server/src/owner/shop/large-bodies.ts";
 import type { AgencyAsking } from "./agency-steps.ts";
 import type { Fields } from "../requests/booking-fields.ts";
 
@@ -24,7 +25,10 @@ export async function changeSettings(
   await ask("unsetShopSetting", away, 200);
   // The environment holds the one's feed.
   await ask("makeFeed", {}, calendarId === "reservas" ? 409 : 200);
-  const facts = "a".repeat(2 * 1_024 * 1_024);
-  await ask("judgeShopEdit", { base: "", facts }, 413);
-  await ask("publishShop", { base: "", facts, key: randomUUID(), kept: [] }, 413);
+  // A body that would be too long is refused before it has come.
+  const tooLong = { "content-length": EDIT_MAX_BYTES + 1 };
+  for (const call of ["judgeShopEdit", "publishShop"]) {
+    const request = requestAt(`/owner/${call}`, { calendarId });
+    await expect({ ...request, headers: { ...request.headers, ...tooLong } }, 413);
+  }
 }
