@@ -3,11 +3,7 @@ import { CLIENT_NAME_MAX } from "./client/client-name.ts";
 import { CLIENT_PHONE_MAX } from "./client/client-phone.ts";
 import { CLOSING_NOTE_MAX } from "./owner/closing-note.ts";
 import { DEVICES_MAX, PERSON_DEVICES_MAX } from "./owner/owner-devices.ts";
-import {
-  ADDRESS_ALIKE,
-  ADDRESS_INVALID,
-  ADDRESS_RESERVED,
-} from "./shop/address/address-sentences.ts";
+import { ADDRESS_INVALID, ADDRESS_RESERVED } from "./shop/address/address-sentences.ts";
 import type { Shop } from "./shop/shop.ts";
 
 // These are exported one by one, so that a page's bundle contains only those that it shows.
@@ -74,7 +70,6 @@ export const REFUSALS = {
   "shop-name-invalid": "Escreva um nome de até 60 letras, com pelo menos uma letra.",
   "address-invalid": ADDRESS_INVALID,
   "address-reserved": ADDRESS_RESERVED,
-  "address-alike": ADDRESS_ALIKE,
   "address-taken": "Este endereço já é de outra loja. Escolha outro.",
   "address-erased": "Este endereço foi de uma loja encerrada e não volta. Escolha outro.",
   "typed-name-invalid": "O nome digitado não é o desta loja.",

@@ -39,15 +39,17 @@ test(
     const thumb = thumbOn(page);
     await thumb.tap(button("Nova loja"));
     await expect(sheet.getByLabel("Nome da loja")).toBeFocused();
-    await page.keyboard.type("Corte Fino");
+    await page.keyboard.type("Barbearia do Zé");
     // At once: the address that is still asked for is waited for.
     await thumb.tap(button("Continuar"));
     await thumb.tap(sheet.getByRole("radio", { name: "barbearia" }));
     await thumb.tap(button("Criar a loja"));
-    await expect(sheet.getByRole("heading", { name: "Corte Fino está no ar" })).toBeVisible();
+    await expect(sheet.getByRole("heading", { name: "Barbearia do Zé está no ar" })).toBeVisible();
     await thumb.tap(sheet.getByRole("link", { name: "Página da loja" }));
 
-    await expect(page).toHaveTitle(/Corte Fino/);
+    // Beside the shop `barbearia`.
+    await expect(page).toHaveURL(/\/barbearia-do-ze$/);
+    await expect(page).toHaveTitle(/Barbearia do Zé/);
     const screen = bookingScreen(page, LABELS);
     await expect(screen.field("Barbeiro")).toHaveValue("Barbeiro 1");
     await thumb.fillIn([

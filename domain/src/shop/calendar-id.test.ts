@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { areSettingsAlike, isCalendarId, isReserved, pathOf, shorterIds } from "./calendar-id.ts";
+import { areSettingsAlike, isCalendarId, isReserved, pathOf } from "./calendar-id.ts";
 
 test("a calendar id has 3 to 40 small letters, digits and single hyphens, a letter first", () => {
   for (const id of ["abc", "corte-fino", "z".repeat(40), "shop-0001"]) {
@@ -27,11 +27,9 @@ test("the two screens of the specification keep their paths, every other is at i
   expect(["agenda", "reserva", "dono", "salao"].map(isReserved)).toEqual([true, true, true, false]);
 });
 
-test("the ids whose settings could be another's are found by the shorter ones", () => {
+test("settings of one shop could be taken for another's where its id goes on after a hyphen", () => {
   expect(areSettingsAlike("corte", "corte-fino")).toBe(true);
   expect(areSettingsAlike("corte-fino", "corte")).toBe(true);
   expect(areSettingsAlike("corte", "corte")).toBe(true);
   expect(areSettingsAlike("corte", "cortes")).toBe(false);
-  expect(shorterIds("corte-fino-2")).toEqual(["corte", "corte-fino"]);
-  expect(shorterIds("corte")).toEqual([]);
 });

@@ -43,16 +43,13 @@ export function variableEnding(calendarId: string): string {
   return calendarId.toUpperCase().replaceAll("-", "_");
 }
 
-/** Whether a setting of one shop could be taken for the other's, as `BUSY_URL_CORTE_ANA` of `corte`, or of `corte-ana`. */
+/**
+ * Whether a setting of one shop could be taken for the other's, as `BUSY_URL_CORTE_ANA` of `corte`, or of `corte-ana`. Only shops
+ * in `shops/` have settings in the environment.
+ */
 export function areSettingsAlike(one: string, other: string): boolean {
   const [shorter = "", longer = ""] = [variableEnding(one), variableEnding(other)].toSorted(
     (a, b) => a.length - b.length,
   );
   return longer === shorter || longer.startsWith(`${shorter}_`);
-}
-
-/** The shorter ids whose settings could be taken for those of this shop: `corte` and `corte-fino` for `corte-fino-2`. */
-export function shorterIds(calendarId: string): string[] {
-  const parts = calendarId.split("-");
-  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("-"));
 }

@@ -1,4 +1,4 @@
-import { ADDRESS_ALIKE, ADDRESS_INVALID, ADDRESS_RESERVED } from "./address/address-sentences.ts";
+import { ADDRESS_INVALID, ADDRESS_RESERVED } from "./address/address-sentences.ts";
 
 /** What a limit says in its sentence. */
 export interface Bounds {
@@ -29,7 +29,7 @@ export const SHOP_PROBLEM_SENTENCES = {
     "Com esta cor os textos não se leem: o contraste precisa ser de 4,5 para 1 ou mais.",
   "calendar-id-invalid": () => ADDRESS_INVALID,
   "calendar-id-reserved": () => ADDRESS_RESERVED,
-  "calendar-id-alike": () => ADDRESS_ALIKE,
+  "calendar-id-alike": () => "Este endereço se confunde com o de outra loja. Escolha outro.",
   "calendar-id-changed": () => "O endereço de uma loja não muda.",
   "kind-changed": () => "Uma loja de horários não vira uma de mesas, nem o contrário.",
   "phone-invalid": () => "Escreva um telefone como +55 11 3333-4444, ou deixe vazio.",

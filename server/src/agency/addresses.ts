@@ -5,7 +5,6 @@ import { addressesFor } from "@vitrine/domain/shop/address/suggest-addresses";
 import type { SeeAddressAnswer } from "@vitrine/domain/wire/agency/agency-calls";
 
 import type { Reader } from "../database/database.ts";
-import { hasAlike } from "../shops/shops-table.ts";
 import { shopsEver } from "../shops/tombstones-table.ts";
 
 /** The id that was asked for, or the first one of this name that a new shop can have, and why it cannot be had. */
@@ -32,6 +31,6 @@ export async function refusalForAddress(
   if (!isCalendarId(calendarId)) return "address-invalid";
   if (isReserved(calendarId)) return "address-reserved";
   const row = (await shopsEver(reader, [calendarId])).get(calendarId);
-  if (row !== undefined) return row.state === "erased" ? "address-erased" : "address-taken";
-  return (await hasAlike(reader, calendarId)) ? "address-alike" : undefined;
+  if (row === undefined) return undefined;
+  return row.state === "erased" ? "address-erased" : "address-taken";
 }

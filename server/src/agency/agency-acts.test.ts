@@ -6,7 +6,7 @@ import { AGENCY_PAGE, agencyPage, secretIn, TO_MAKE } from "@vitrine/testing/age
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { DATABASES, DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 import { ownerBrowser } from "@vitrine/testing/owner/owner-browser";
-import { OWNER_PAGES, ownerPage } from "@vitrine/testing/owner/owner-page";
+import { OWNER_PAGES, OWNER_SECRET, ownerPage } from "@vitrine/testing/owner/owner-page";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 
 import { auditBooks } from "../audit/audit-books.ts";
@@ -140,7 +140,6 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     );
     for (const [wrong, status, sentence] of [
       [{ calendarId: "barbearia" }, 409, "Este endereço já é de outra loja."],
-      [{ calendarId: "barbearia-do-ze" }, 409, "Este endereço se confunde com o de outra loja."],
       [{ calendarId: "agenda" }, 409, "Este endereço já é de outra página."],
       [{ calendarId: "encerrada" }, 409, "Este endereço foi de uma loja encerrada e não volta."],
       [{ calendarId: "Salão" }, 400, "O endereço tem de 3 a 40 letras minúsculas"],
@@ -160,14 +159,27 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect((await page.log()).entries).toEqual([]);
   });
 
+  test("beside the shop barbearia there may be a barbearia-do-ze, and the link of one does not open the other", async () => {
+    const settings = { ...AGENCY_PAGE, ...OWNER_PAGES };
+    const app = await appUnderTest(settings, { database: await newDatabase() });
+    const ofZe = { calendarId: "barbearia-do-ze", day: "2026-11-24" };
+    const made = await agencyPage(app).act("makeShop", { ...TO_MAKE, ...ofZe });
+    const statusOf = async (secret: string, day: typeof ofZe) =>
+      (await ownerPage(app, secret).see({}, day)).statusCode;
+    expect(await statusOf(secretIn(made), ofZe)).toBe(200);
+    expect(await statusOf(OWNER_SECRET, ofZe)).toBe(403);
+    const ofBarbearia = { ...ofZe, calendarId: "barbearia" };
+    expect(await statusOf(OWNER_SECRET, ofBarbearia)).toBe(200);
+    expect(await statusOf(secretIn(made), ofBarbearia)).toBe(403);
+  });
+
   test("an address is suggested that a new shop can have, and judged as it is typed", async () => {
     const { page } = await opened();
     const see = async (query: Record<string, string>) => (await page.ask("address", query)).json();
     expect(await see({ name: "Salão da Ana" })).toEqual({ calendarId: "salao-da-ana" });
-    // The shop `barbearia` is there: with a hyphen, its settings would look like those of this one.
-    expect(await see({ name: "Barbearia do Zé" })).toEqual({ calendarId: "barbeariadoze" });
-    await page.act("makeShop", { ...TO_MAKE, calendarId: "barbeariadoze" });
-    expect(await see({ name: "Barbearia do Zé" })).toEqual({ calendarId: "barbeariadoze2" });
+    expect(await see({ name: "Barbearia do Zé" })).toEqual({ calendarId: "barbearia-do-ze" });
+    await page.act("makeShop", { ...TO_MAKE, calendarId: "barbearia-do-ze" });
+    expect(await see({ name: "Barbearia do Zé" })).toEqual({ calendarId: "barbearia-do-ze2" });
     expect(await see({ name: "Zé", calendarId: "corte-fino" })).toEqual({
       calendarId: "corte-fino",
     });
@@ -176,8 +188,8 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       problem:
         "O endereço tem de 3 a 40 letras minúsculas, números e hifens, e começa com uma letra.",
     });
-    expect(await see({ name: "Zé", calendarId: "barbeariadoze" })).toEqual({
-      calendarId: "barbeariadoze",
+    expect(await see({ name: "Zé", calendarId: "barbearia-do-ze" })).toEqual({
+      calendarId: "barbearia-do-ze",
       problem: "Este endereço já é de outra loja. Escolha outro.",
     });
   });

@@ -162,11 +162,6 @@ test("what cannot be done is refused in a sentence, and changes nothing", async 
       1,
       /calendarId: Este endereço já é de outra página/,
     ],
-    [
-      ["new", "barbearia-fina", "--like", "barbearia", "--yes"],
-      1,
-      /calendarId: Este endereço se confunde/,
-    ],
     [["new", "Salão", "--like", "barbearia", "--yes"], 1, /calendarId: O endereço tem de 3 a 40/],
     [["import", join(folder, "nowhere.json"), "--yes"], 1, /cannot be read/],
     [["import", fileOf("bad.json", "{"), "--yes"], 1, /cannot be read/],

@@ -66,7 +66,6 @@ const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = 
   "too-many-own-devices": 409,
   "too-many-agency-devices": 409,
   "address-reserved": 409,
-  "address-alike": 409,
   "address-taken": 409,
   "address-erased": 409,
   "seal-key-missing": 409,

@@ -1,6 +1,5 @@
 // The shops: each is a row of facts, and every change of them a revision.
 
-import { shorterIds } from "@vitrine/domain/shop/calendar-id";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Database, Reader, Transaction } from "../database/database.ts";
@@ -61,11 +60,6 @@ const AFTER_AT_WORK = query(
 const FOLLOWING_FILES = query(
   { calendar_id: text },
   "SELECT calendar_id FROM shop WHERE file_hash IS NOT NULL ORDER BY calendar_id LIMIT :most",
-);
-
-const LONGER = query(
-  { calendar_id: text },
-  "SELECT calendar_id FROM shop WHERE calendar_id LIKE :longer LIMIT 1",
 );
 
 const NEXT = query(
@@ -251,12 +245,6 @@ export async function shopsWithoutFile(
     .map((row) => row.calendar_id)
     .filter((id) => !files.includes(id))
     .slice(0, most);
-}
-
-/** Whether another shop's settings could be taken for those of this id. */
-export async function hasAlike(reader: Reader, calendarId: string): Promise<boolean> {
-  if ((await shopsAmong(reader, shorterIds(calendarId))).length > 0) return true;
-  return (await find(reader, LONGER, { longer: `${calendarId}-%` })).length > 0;
 }
 
 /** The id of the shop after this one in the order of their ids, erased ones too. */

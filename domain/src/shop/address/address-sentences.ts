@@ -4,5 +4,3 @@ export const ADDRESS_INVALID =
   "O endereço tem de 3 a 40 letras minúsculas, números e hifens, e começa com uma letra.";
 
 export const ADDRESS_RESERVED = "Este endereço já é de outra página. Escolha outro.";
-
-export const ADDRESS_ALIKE = "Este endereço se confunde com o de outra loja. Escolha outro.";

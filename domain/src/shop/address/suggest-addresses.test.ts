@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { areSettingsAlike, isCalendarId, isReserved } from "../calendar-id.ts";
+import { isCalendarId, isReserved } from "../calendar-id.ts";
 import { addressesFor } from "./suggest-addresses.ts";
 
 test.each([
@@ -21,22 +21,15 @@ test.each([
   expect(addressesFor(name)[0]).toBe(address);
 });
 
-test("where an address is another shop's, or too much like one, there are further ones", () => {
-  const others = ["barbearia", "barbeariadoze", "barbeariadoze2"];
-  const free = (name: string) =>
-    addressesFor(name).find((id) => !others.some((other) => areSettingsAlike(id, other)));
-  expect(addressesFor("Barbearia do Zé").slice(0, 4)).toEqual([
+test("where an address is another shop's, there are further ones", () => {
+  expect(addressesFor("Barbearia do Zé").slice(0, 3)).toEqual([
     "barbearia-do-ze",
-    "barbeariadoze",
     "barbearia-do-ze2",
-    "barbeariadoze2",
+    "barbearia-do-ze3",
   ]);
-  expect(free("Barbearia do Zé")).toBe("barbeariadoze3");
-  expect(free("Barbearia")).toBe("barbearia2");
-  expect(free("Salão do Zé")).toBe("salao-do-ze");
 });
 
-test("whatever the name, each address offered can be a shop's, and with each of them taken but the last, that one can", () => {
+test("whatever the name, there are eight addresses or more, each of which can be a shop's", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ maxLength: 60 })), (name) => {
       const addresses = addressesFor(name);
@@ -49,8 +42,6 @@ test("whatever the name, each address offered can be a shop's, and with each of 
           false,
         ]);
       }
-      const last = addresses.at(-1) ?? "";
-      expect(addresses.slice(0, -1).filter((other) => areSettingsAlike(other, last))).toEqual([]);
     }),
   );
 });

@@ -5,15 +5,12 @@ import { nameKey } from "../shop-text.ts";
 const LENGTH_MAX = 39;
 const NUMBERS = ["", 2, 3, 4, 5, 6, 7, 8, 9];
 
-/**
- * Ids that a shop of this name could have, the best one first: `barbearia-do-ze`, `barbeariadoze`, `barbearia-do-ze2`. None is
- * reserved. An id that another shop has, with a hyphen and a number behind it, would be too much like that one.
- */
+/** Ids that a shop of this name could have, the best one first: `barbearia-do-ze`, `barbearia-do-ze2`. None is reserved. */
 export function addressesFor(name: string): readonly string[] {
-  const words = wordsOf(name);
-  return NUMBERS.flatMap((number) =>
-    [shortened(words, "-"), shortened(words, "")].map((base) => `${base}${number}`),
-  ).filter((id, index, all) => isCalendarId(id) && !isReserved(id) && all.indexOf(id) === index);
+  const base = shortened(wordsOf(name));
+  return NUMBERS.map((number) => `${base}${number}`).filter(
+    (id) => isCalendarId(id) && !isReserved(id),
+  );
 }
 
 function wordsOf(name: string): readonly string[] {
@@ -30,10 +27,10 @@ function wordsOf(name: string): readonly string[] {
 }
 
 /** As many words as have room, and at least a part of the first one. */
-function shortened(words: readonly string[], joint: string): string {
+function shortened(words: readonly string[]): string {
   let text = (words[0] ?? "").slice(0, LENGTH_MAX);
   for (const word of words.slice(1)) {
-    const longer = text + joint + word;
+    const longer = `${text}-${word}`;
     if (longer.length > LENGTH_MAX) break;
     text = longer;
   }

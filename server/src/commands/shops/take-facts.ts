@@ -7,7 +7,7 @@ import type { Database } from "../../database/database.ts";
 import { reasonOf } from "../../database/failure-reason.ts";
 import { changeTo } from "../../shops/edits/change-to.ts";
 import { CHANGED_BY } from "../../shops/edits/changed-by.ts";
-import { judgeEdit, judgeNewShop } from "../../shops/edits/judge-edit.ts";
+import { judgeEdit } from "../../shops/edits/judge-edit.ts";
 import { shopIn } from "../../shops/stored-facts.ts";
 import { shopsEver } from "../../shops/tombstones-table.ts";
 import { change } from "./change-one-shop.ts";
@@ -45,7 +45,7 @@ export async function takeFacts(
   if (row?.state === "erased")
     throw new NotDone(`The shop ${id} was erased: its id is never used again.`);
   if (row === undefined) {
-    const judged = await judgeNewShop(database, facts);
+    const judged = readShop(facts);
     if (!judged.ok) throw new NotDone(sentencesOf(id, judged.problems));
     console.log(`A new shop, ${facts.name}, with its screen at ${pathOf(id)}.`);
     const opened = { revision: 0, shop: judged.shop, state: "open", changedBy } as const;
