@@ -174,6 +174,21 @@ test.each<[what: string, changed: Shop, barber: string, style: string]>([
     "normal",
   ],
   [
+    "a time at which slots begin on other weekdays alone",
+    {
+      ...shop,
+      services: shop.services.map((service) => ({
+        ...service,
+        hours: [
+          { weekdays: [2], from: "07:45", to: "19:00" },
+          { weekdays: [6], from: "08:00", to: "19:00" },
+        ],
+      })),
+    },
+    "barbeiro1",
+    "normal",
+  ],
+  [
     "hours that the barber no longer works",
     {
       ...shop,

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { SHOPS } from "@vitrine/shops/shops";
 import { barberShop as shop } from "@vitrine/testing/fixture-shops";
 
 import { barberByName, serviceByName } from "../shop/shop.ts";
-import type { Barber, Service, Shop } from "../shop/shop.ts";
+import type { Barber, Service, Shop, Weekday } from "../shop/shop.ts";
 import { instantAt } from "../time/shop-time.ts";
-import { isRealSlot, slotByLabel, slotsOf, slotsOn, spanOf } from "./time-slots.ts";
+import type { Day } from "../time/shop-time.ts";
+import { isRealSlot, slotByLabel, slotsOf, slotsOn, slotsOnWeekday, spanOf } from "./time-slots.ts";
 
 const NORMAL = service("normal");
 const BARBA = service("barba");
@@ -165,6 +167,41 @@ test("a weekday has the slots of its own hours, and a barber only those of their
     "09:30 - 10:00",
     "10:00 - 10:30",
   ]);
+});
+
+test("a weekday's slots begin where the service opens on it, whenever it opens on others", () => {
+  const barba: Service = {
+    ...BARBA,
+    hours: [
+      { weekdays: [1, 2], from: "08:00", to: "11:00" },
+      { weekdays: [6], from: "08:30", to: "11:30" },
+    ],
+  };
+  const labelsOn = (weekday: Weekday, step: Pick<Shop, "stepMinutes"> = {}, of = {}) =>
+    slotsOnWeekday(step, barba, of, weekday).map(({ label }) => label);
+  expect(labelsOn(1)).toEqual(["08:00 - 09:00", "09:00 - 10:00", "10:00 - 11:00"]);
+  expect(labelsOn(6)).toEqual(["08:30 - 09:30", "09:30 - 10:30", "10:30 - 11:30"]);
+  expect(labelsOn(3)).toEqual([]);
+  expect(labelsOn(2, { stepMinutes: 30 })).toHaveLength(5);
+  // A barber who begins later begins with the service's next slot.
+  const late: Barber["hours"] = [{ weekdays: [1, 6], from: "08:30", to: "10:30" }];
+  expect(labelsOn(1, {}, { hours: late })).toEqual(["09:00 - 10:00"]);
+  expect(labelsOn(6, {}, { hours: late })).toEqual(["08:30 - 09:30", "09:30 - 10:30"]);
+  const atHalfPast = { startMinute: 510, endMinute: 570 };
+  const isReal = (day: Day) => isRealSlot(shop, [barba], BARBER, spanOf(shop, day, atHalfPast));
+  expect([isReal("2026-11-24"), isReal("2026-11-28")]).toEqual([false, true]);
+});
+
+test("on each of its days, a service of the specification has every one of its slots", () => {
+  for (const of of SHOPS) {
+    for (const service of of.services) {
+      const weekdays = new Set(service.hours.flatMap((range) => range.weekdays));
+      expect([...weekdays].toSorted()).toEqual([1, 2, 3, 4, 5]);
+      for (const weekday of weekdays) {
+        expect(slotsOnWeekday(of, service, {}, weekday)).toEqual(slotsOf(of, service));
+      }
+    }
+  }
 });
 
 test("a shop in Manaus opens an hour later on São Paulo's clock", () => {

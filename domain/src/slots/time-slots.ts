@@ -36,12 +36,16 @@ const slotsByStep = memoizeWeakly(
 /** A service's slots on any day of the week, by their start. */
 export function slotsOf({ stepMinutes }: WithStep, service: Service): readonly TimeSlot[] {
   const known = slotsByStep(service);
-  const slots = known.get(stepMinutes) ?? slotsEvery(stepMinutes ?? service.minutes, service);
+  const slots = known.get(stepMinutes) ?? slotsIn(service.hours, service.minutes, stepMinutes);
   known.set(stepMinutes, slots);
   return slots;
 }
 
-function slotsEvery(step: number, { hours, minutes }: Service): readonly TimeSlot[] {
+function slotsIn(
+  hours: readonly OpenHours[],
+  minutes: number,
+  step = minutes,
+): readonly TimeSlot[] {
   const byStart = new Map(
     hours
       .flatMap((range) => slotsBetween(range, minutes, step))
@@ -50,21 +54,20 @@ function slotsEvery(step: number, { hours, minutes }: Service): readonly TimeSlo
   return [...byStart.values()].toSorted((one, other) => one.startMinute - other.startMinute);
 }
 
-/** By their start. */
+/** By their start. They begin where the service opens on that weekday, whenever it opens on others. */
 export function slotsOnWeekday(
-  shop: WithStep,
+  { stepMinutes }: WithStep,
   service: Service,
   barber: Pick<Barber, "hours">,
   weekday: Weekday,
 ): readonly TimeSlot[] {
-  const isWithin = (hours: readonly OpenHours[], { startMinute, endMinute }: TimeSlot) =>
-    hours.some(
-      ({ weekdays, from, to }) =>
-        weekdays.includes(weekday) && minuteOf(from) <= startMinute && endMinute <= minuteOf(to),
-    );
-  return slotsOf(shop, service).filter(
-    (slot) =>
-      isWithin(service.hours, slot) && (barber.hours === undefined || isWithin(barber.hours, slot)),
+  const ofWeekday = (hours: readonly OpenHours[]) =>
+    hours.filter(({ weekdays }) => weekdays.includes(weekday));
+  const own = barber.hours && ofWeekday(barber.hours);
+  return slotsIn(ofWeekday(service.hours), service.minutes, stepMinutes).filter(
+    ({ startMinute, endMinute }) =>
+      own?.some(({ from, to }) => minuteOf(from) <= startMinute && endMinute <= minuteOf(to)) ??
+      true,
   );
 }
 
