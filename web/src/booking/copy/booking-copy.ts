@@ -47,14 +47,12 @@ const WRITTEN = {
  * change. Another language is another such value.
  */
 export const BOOKING_COPY = {
+  ...TYPED_COPY,
   tabs: { label: "O que você quer fazer?", create: "Agendar", delete: "Excluir" },
-  fields: TYPED_COPY.fields,
   /** From Sunday, before a date: `ter 24/11`. */
   weekdays: SHORT_WEEKDAYS as readonly string[],
   duration: durationText,
   choose: "Escolha…",
-  hints: TYPED_COPY.hints,
-  notices: TYPED_COPY.notices,
   errors: {
     name: CLIENT_NAME_REFUSAL,
     email: CLIENT_EMAIL_REFUSAL,
