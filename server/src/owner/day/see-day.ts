@@ -13,11 +13,12 @@ import type {
 } from "@vitrine/domain/wire/owner/see-day";
 
 import { bookingOnWire, spanOnWire } from "./booking-on-wire.ts";
-import type { ClosedTime, ClosedTimes } from "../closings/closings-table.ts";
-import type { DayReader, Lately } from "./day-table.ts";
+import type { ClosedTime } from "../closings/closings-table.ts";
+import type { Lately } from "./day-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { WeeklyClosings } from "../closings/weekly-closings-table.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
+import { busyCalendarsOf, closedTimesOf } from "../persons/day-of-person.ts";
 import type { BusyCalendarRead } from "../../busy/register-busy-calendars.ts";
 import { DROPPED_REASON } from "../../outbox/tables/outbox-claims-table.ts";
 import type { MailProblem } from "./mail-problems-table.ts";
@@ -56,16 +57,14 @@ export async function seeDay(
   const everyClosedTime = [...scheduled, ...notScheduled].toSorted(
     (one, other) => one.span.start - other.span.start || one.barberColorId - other.barberColorId,
   );
-  const closedTimes =
+  const everyBusyCalendar = await owner.busyCalendars(shop);
+  const [closedTimes, busy] =
     person === undefined
-      ? everyClosedTime
-      : await closedTimesOf(person, closed, calendarId, everyClosedTime);
-  const busy = await busyCalendarsFor(
-    person,
-    owner.days,
-    calendarId,
-    await owner.busyCalendars(shop),
-  );
+      ? [everyClosedTime, everyBusyCalendar]
+      : [
+          await closedTimesOf({ calendarId, person }, closed, everyClosedTime),
+          await busyCalendarsOf({ calendarId, person }, days, everyBusyCalendar),
+        ];
   const lately = latelyAt(owner, zone);
   const changes = await days.changes(calendarId, lately, CHANGES_MAX, person);
   const endsAfter = Math.min(daySpan.start, lately.endsAfter);
@@ -106,46 +105,6 @@ export async function seeDay(
       ...mailProblemOf(change.booking.bookingId),
     })),
   };
-}
-
-type ShownClosedTime = Omit<ClosedTime, "source"> & Pick<SeeDayAnswer["closed"][number], "source">;
-
-/** The closed times of one person's column. What the owner closed for others, too, is theirs to open, and its note to read. */
-async function closedTimesOf(
-  person: number,
-  closed: ClosedTimes,
-  calendarId: string,
-  times: readonly ClosedTime[],
-): Promise<ShownClosedTime[]> {
-  const own = times.filter(({ barberColorId }) => barberColorId === person);
-  const ids = own.filter(({ source }) => source === "owner").map(({ closingId }) => closingId);
-  const ofOthers = await closed.ofOthers(calendarId, [...new Set(ids)], person);
-  return own.map((time) =>
-    ofOthers.has(time.closingId) ? { ...time, word: "", source: "shop" } : time,
-  );
-}
-
-/** Of the calendars that close a person's time: what concerns them alone, and their bookings. */
-async function busyCalendarsFor(
-  person: number | undefined,
-  days: DayReader,
-  calendarId: string,
-  calendars: readonly BusyCalendarRead[],
-): Promise<readonly BusyCalendarRead[]> {
-  if (person === undefined) return calendars;
-  const moved = calendars.flatMap(({ findings }) => findings?.moved ?? []);
-  const movedIds = [...new Set(moved.map(({ bookingId }) => bookingId))];
-  const own = await days.bookingsOf(person, calendarId, movedIds);
-  return calendars.flatMap(({ findings, ...calendar }) => {
-    if (!calendar.barberColorIds.includes(person)) return [];
-    const isTheirs = calendar.barberColorIds.length === 1;
-    const found = findings && {
-      ...findings,
-      moved: findings.moved.filter(({ bookingId }) => own.has(bookingId)),
-      ...(!isTheirs && { unclear: 0, unclearDays: [] }),
-    };
-    return [{ ...calendar, barberColorIds: [person], findings: found }];
-  });
 }
 
 export async function seeFlood(

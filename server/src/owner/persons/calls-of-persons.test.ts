@@ -13,6 +13,27 @@ test("a call that nobody has decided on is refused to persons", () => {
   expect(isForPersons(undefined)).toBe(false);
 });
 
+test("of the owner's calls a person's link opens these", () => {
+  const confined = Object.entries(CALLS_OF_PERSONS).filter(([, how]) => how === "confined");
+  expect(confined.map(([path]) => path.slice("/owner/".length)).toSorted()).toEqual([
+    "book",
+    "calendars",
+    "cancelBooking",
+    "cancelBookings",
+    "closeTime",
+    "connectDevice",
+    "day",
+    "devices",
+    "disconnectDevices",
+    "makeDeviceLink",
+    "moveBooking",
+    "openTime",
+    "shop",
+    "undoCancellation",
+    "undoCancellations",
+  ]);
+});
+
 const UNGUARDED = "/owner/calendars";
 
 test("every call of the owner's page answers a person's link as it is decided", async () => {

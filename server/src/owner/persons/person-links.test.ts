@@ -20,9 +20,14 @@ import {
   TO_MOVE,
 } from "@vitrine/testing/owner/owner-page";
 import type { OwnerAction } from "@vitrine/testing/owner/owner-page";
+import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 
 import type { Database } from "../../database/database.ts";
+import { runInTransaction } from "../../database/run-alone.ts";
+import { bookingFloods } from "../../floods/booking-floods-table.ts";
 import { qrPath } from "../../http/qr-path.ts";
+import { hashForDevice, knownFrom } from "../../settings/calendar-secrets.ts";
+import { storedFacts } from "../../shops/stored-facts.ts";
 
 const SETTINGS = { ...OWNER_PAGES, ...AGENCY_PAGE };
 
@@ -86,7 +91,7 @@ async function booked(page: ReturnType<typeof ownerPage>, body: object = {}): Pr
 
 describe.each(DATABASES)("on $name", ({ newDatabase }) => {
   test("a person's day holds what is of their column alone, and so does its tag", async () => {
-    const { app, owner, person, browser } = await open(newDatabase);
+    const { app, database, owner, person, browser } = await open(newDatabase);
     const own = await booked(owner, { clientName: "Cliente de seis" });
     const before = await person.see();
     await booked(owner, { barberColorId: 7, clientName: "Cliente de sete" });
@@ -103,10 +108,21 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       dateTimeStart: "2026-11-24T11:00:00-03:00",
       dateTimeEnd: "2026-11-24T11:30:00-03:00",
     });
+    const at = Date.now();
+    const payload = { ...TUESDAY_AT_EIGHT, barberColorId: 5, clientName: "Cliente de sete" };
+    expect(
+      (await app.inject({ method: "POST", url: "/createAppointment", payload })).statusCode,
+    ).toBe(201);
+    await bookingFloods(database).notice({ calendarId: "barbearia", beganAt: at, noticedAt: at });
     await call(app, "shopOnly", { isOn: true, key: randomUUID() });
+    expect(await owner.day()).toMatchObject({
+      flood: { bookings: 1 },
+      shopOnlyUntil: expect.any(String) as string,
+    });
     const seen = await person.see();
     expect(seen.json()).toMatchObject({ bookings: [{ bookingId: own }], closed: [] });
     expect(seen.json()).not.toHaveProperty("shopOnlyUntil");
+    expect(seen.json()).not.toHaveProperty("flood");
     expect(seen.body).not.toMatch(/sete|Mudou|viagem/);
     expect(seen.json<{ changes: object[] }>().changes).toHaveLength(1);
     expect(seen.headers["etag"]).toBe(before.headers["etag"]);
@@ -304,6 +320,35 @@ test("the link is made for somebody of the shop, shown once, and stored as a dig
   const rows = JSON.stringify(await database.all("SELECT * FROM shop_secret"));
   expect(rows).toContain("person-6");
   expect(rows + seen.body).not.toContain(secret.slice("6~".length));
+});
+
+test("who has left opens nothing, also where an earlier server has changed the facts and the link stands", async () => {
+  const { app, database, browser, secret } = await open();
+  const facts = storedFacts({ ...shop, barbers: shop.barbers.filter(({ id }) => id !== 6) });
+  await runInTransaction(
+    database,
+    "UPDATE shop SET facts = :facts, revision = revision + 1 WHERE calendar_id = 'barbearia'",
+    { facts },
+  );
+  await myShop(app).see();
+  expect((await browser.see()).json()).toEqual(NO_LINK);
+  expect((await ownerPage(app, secret).see()).json()).toEqual(NO_LINK);
+});
+
+test("an earlier server, which knows the owner's secret alone, finds no person's device or code by it", async () => {
+  const { database, browser } = await open();
+  const code = await browser.code();
+  const [token = ""] = browser.cookies.values();
+  const rows = JSON.stringify([
+    ...(await database.all("SELECT token_hash FROM owner_device")),
+    ...(await database.all("SELECT code_hash FROM owner_code")),
+  ]);
+  for (const key of [token, code]) {
+    expect(key).toMatch(/^6~/);
+    for (const text of [key, key.slice("6~".length)]) {
+      expect(rows).not.toContain(hashForDevice(knownFrom(OWNER_SECRET), text));
+    }
+  }
 });
 
 test("without a key to seal with, no link is made", async () => {
