@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { DATABASES } from "@vitrine/testing/databases/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 import { AT_EIGHT, halfHours, ownerStores } from "@vitrine/testing/owner/owner-stores";
 
 import { outboxStore } from "../../outbox/tables/outbox-tables.ts";
@@ -9,7 +9,7 @@ import { busyCalendarsOf } from "./day-of-person.ts";
 const BEFORE = Date.parse("2026-11-23T10:00:00-03:00");
 const SIX = { calendarId: "barbearia", person: 6 };
 
-describe.each(DATABASES)("on $name", ({ newDatabase }) => {
+describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
   /** The stores, and the ids of a booking of person 6 and one of person 7. */
   async function booked() {
     const stores = ownerStores(await newDatabase());

@@ -5,10 +5,11 @@ import { describe, expect, test } from "vitest";
 
 import { DEVICES_MAX, PERSON_DEVICES_MAX } from "@vitrine/domain/owner/owner-devices";
 import type { MakePersonLinkAnswer } from "@vitrine/domain/wire/owner/person-links";
+import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { shop } from "@vitrine/shops/barbearia";
 import { agencyPage, AGENCY_PAGE, secretIn } from "@vitrine/testing/agency/agency-page";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
-import { DATABASES } from "@vitrine/testing/databases/databases";
+import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 import { myShop } from "@vitrine/testing/owner/my-shop";
 import { ownerBrowser } from "@vitrine/testing/owner/owner-browser";
 import {
@@ -36,6 +37,9 @@ const [OTHER_COLUMN, OWNER_ONLY, NO_LINK] = [
   { error: "Isto abre só com o link do dono." },
   { error: "Este endereço não abre nenhuma agenda. Confira o link do dono." },
 ];
+
+/** A Tuesday for which no weekly rule has times yet. */
+const LATER = "2027-10-05";
 
 const AT_TEN = { ...TO_MOVE, barberColorId: 6 };
 
@@ -89,7 +93,7 @@ async function booked(page: ReturnType<typeof ownerPage>, body: object = {}): Pr
   return key;
 }
 
-describe.each(DATABASES)("on $name", ({ newDatabase }) => {
+describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
   test("a person's day holds what is of their column alone, and so does its tag", async () => {
     const { app, database, owner, person, browser } = await open(newDatabase);
     const own = await booked(owner, { clientName: "Cliente de seis" });
@@ -108,6 +112,8 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       dateTimeStart: "2026-11-24T11:00:00-03:00",
       dateTimeEnd: "2026-11-24T11:30:00-03:00",
     });
+    const cancelled = { calendarId: "barbearia", bookingId: moved, tellsClient: true };
+    await owner.act("cancelBooking", cancelled);
     const at = Date.now();
     const payload = { ...TUESDAY_AT_EIGHT, barberColorId: 5, clientName: "Cliente de sete" };
     expect(
@@ -208,9 +214,12 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const ofAll = randomUUID();
     const afternoon = { ...TO_CLOSE, from: "14:00", to: "15:00", word: "reforma" };
     const weekly = { ...afternoon, from: "16:00", to: "17:00", isWeekly: true };
-    const weeklyKey = randomUUID();
+    const [weeklyKey, laterKey] = [randomUUID(), randomUUID()];
     await owner.act("closeTime", { ...afternoon, barberColorIds: [6, 7], key: ofAll });
     await owner.act("closeTime", { ...weekly, barberColorIds: [6, 7], key: weeklyKey });
+    // It has no times yet.
+    const later = { ...weekly, firstDay: LATER, lastDay: LATER, barberColorIds: [6, 7] };
+    expect((await owner.act("closeTime", { ...later, key: laterKey })).statusCode).toBe(200);
     const shown = { barberColorId: 6, word: "" };
     expect((await person.day()).closed).toMatchObject([
       { closingId: key, word: "dentista", source: "owner" },
@@ -218,8 +227,8 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       { ...shown, closingId: weeklyKey, source: "shop" },
     ]);
     // Not scheduled yet.
-    const later = await person.see({}, { day: "2027-11-23" });
-    expect(later.json()).toMatchObject({ closed: [{ closingId: weeklyKey, source: "shop" }] });
+    const seen = (await person.see({}, { day: "2027-11-23" })).json<SeeDayAnswer>();
+    expect(seen.closed.map(({ source }) => source)).toEqual(["shop", "shop"]);
     const only = { barberColorId: 6, dateTimeStart: "2026-11-24T14:00:00-03:00" };
     const unknown = await act("openTime", { calendarId: "barbearia", closingId: randomUUID() });
     expect(unknown[0]).toBe(404);
@@ -227,6 +236,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       { closingId: ofAll },
       { closingId: ofAll, only },
       { closingId: weeklyKey },
+      { closingId: laterKey },
     ]) {
       expect(await act("openTime", { calendarId: "barbearia", ...asked })).toEqual(unknown);
     }
@@ -240,11 +250,12 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
   });
 
   test("a link ends at once with its devices: when it is made again, when it is revoked, and when its person leaves", async () => {
-    const { app, browser, secret } = await open(newDatabase);
+    const { app, database, browser, secret } = await open(newDatabase);
     const code = await browser.code();
     const others = ownerBrowser(app);
     await others.connect(await linkOf(app, 7));
-    await ownerBrowser(app).connect();
+    const ofOwner = ownerBrowser(app);
+    await ofOwner.connect();
     const shutOut = async (one: typeof browser, key: string) => {
       expect((await one.see()).statusCode).toBe(403);
       expect((await ownerPage(app, key).see()).json()).toEqual(NO_LINK);
@@ -265,6 +276,11 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect((await owner.publish(shop))[0]).toBe(200);
     await shutOut(browser, third);
     expect((await others.see()).statusCode).toBe(200);
+    expect((await ofOwner.see()).statusCode).toBe(200);
+    const connected = await database.all(
+      "SELECT barber_color_id AS person FROM owner_device WHERE revoked_at IS NULL",
+    );
+    expect(connected.map(({ person }) => person).toSorted()).toEqual([0, 7]);
     await expect
       .poll(async () => (await seeLinks(app)).json<object>())
       .toMatchObject({ links: [{ barberId: 7, devices: 1 }] });
