@@ -10,6 +10,7 @@ import { countingServer } from "@vitrine/testing/network/counting-server";
 import { httpsServer, trustTestAuthority } from "@vitrine/testing/network/tls-server";
 import type { TestCertificate } from "@vitrine/testing/network/tls-server";
 import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
+import { SOON } from "@vitrine/testing/soon";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { bookingEvent } from "../../calendars/event/booking-event.ts";
@@ -30,7 +31,8 @@ const TRY: BusyTry = {
     lookup: everyNameAt("127.0.0.1"),
     isPublicAddress: (address) => address === "127.0.0.1",
   },
-  milliseconds: 5_000,
+  // A calendar whose thread starts later than that reads like one that is too large.
+  milliseconds: SOON.timeout,
   stopping: new AbortController().signal,
 };
 
