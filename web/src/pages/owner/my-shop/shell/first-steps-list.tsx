@@ -28,7 +28,7 @@ export function FirstStepsList({
           const Sign = isDone ? CircleCheck : Circle;
           const content = (
             <>
-              <Sign aria-hidden="true" size={22} />
+              <Sign aria-hidden="true" size={24} />
               <span>
                 {COPY.steps[step]}
                 {isDone && ` (${COPY.steps.done})`}
