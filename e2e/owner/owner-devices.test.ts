@@ -231,7 +231,7 @@ test("the secret that an earlier version stored makes a device, and is not store
   expect(await keptByScripts(page)).not.toContain(BARBER_SECRET);
   expect(await tokenIn(page.context())).toBeDefined();
   // The history still holds the fixed link, and the page says so.
-  await expect(page.getByText(/link fixo da agência, que ficou no histórico/)).toBeVisible();
+  await expect(page.getByText(/link fixo, que ficou no histórico/)).toBeVisible();
 });
 
 test("one browser holds two shops, and leaves both at once", async ({ page }) => {

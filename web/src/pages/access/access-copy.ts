@@ -12,7 +12,7 @@ interface PageWords {
   /** What to do once this device was disconnected. */
   readonly shutOut: string;
   readonly shareTitle: string;
-  /** The link with the secret: `link fixo da agência`. */
+  /** The link with the secret: `link fixo`. */
   readonly secretLink: string;
   readonly leaveWithoutDevice: string;
 }

@@ -270,7 +270,7 @@ export const OWNER_COPY = {
     shutOut:
       "Este aparelho não abre mais a agenda: foi tirado em “Aparelhos”, o link dele terminou, ou ficou meio ano sem abri-la. Peça um link novo. O que estava digitado continua guardado nesta aba.",
     shareTitle: "Agenda da loja",
-    secretLink: "link fixo da agência",
+    secretLink: "link fixo",
     leaveWithoutDevice:
       "Ao sair, este aparelho esquece o link e tudo o que esta página guarda. O histórico do navegador pode ainda ter o link, que continua abrindo a agenda: apague-o também lá.",
   }),
