@@ -17,16 +17,22 @@ export interface BookingToCome {
   readonly places: number;
 }
 
-/** Those of the live bookings that are outside `after`, and are not outside `before`. */
+/** Why a booking is outside: its person is gone, its day is closed, or the hours or the places do not suffice. */
+type Reason = "person" | "day" | "service-hours" | "person-hours" | "places";
+
+/** Those of the live bookings that are outside `after` for a reason for which they are not outside `before`. */
 export function newlyOutside<Of extends BookingToCome>(
   before: Shop,
   after: Shop,
   bookings: readonly Of[],
 ): Of[] {
-  const then = bookingsOutside(after, bookings);
+  const then = reasonsOutside(after, bookings);
   if (then.size === 0) return [];
-  const now = bookingsOutside(before, bookings);
-  return bookings.filter((booking) => then.has(booking) && !now.has(booking));
+  const now = reasonsOutside(before, bookings);
+  return [...then.keys()].filter((booking) => {
+    const known = now.get(booking) ?? [];
+    return then.get(booking)?.some((reason) => !known.includes(reason));
+  });
 }
 
 /**
@@ -37,34 +43,51 @@ export function bookingsOutside<Of extends BookingToCome>(
   shop: Shop,
   bookings: readonly Of[],
 ): Set<Of> {
-  const openTimes = openTimesOf(shop);
-  const isInside = ({ span, ...booking }: BookingToCome) =>
-    openTimes(booking, dayOf(span.start, shop.timeZone)).every((ranges) =>
-      ranges.some(({ start, end }) => start <= span.start && span.end <= end),
-    );
-  const outside = bookings.filter((booking) => !isInside(booking));
-  return new Set([...outside, ...bookingsWithoutPlaces(shop, bookings)]);
+  return new Set(reasonsOutside(shop, bookings).keys());
 }
 
-/** Ranges that are open through, in each of which a booking may lie; it must lie in one of each list. */
-type OpenTimes = readonly (readonly TimeSpan[])[];
+function reasonsOutside<Of extends BookingToCome>(
+  shop: Shop,
+  bookings: readonly Of[],
+): Map<Of, Reason[]> {
+  const openTimes = openTimesOf(shop);
+  const withoutPlaces = new Set(bookingsWithoutPlaces(shop, bookings));
+  const reasons = new Map<Of, Reason[]>();
+  for (const booking of bookings) {
+    const { span } = booking;
+    const found = openTimes(booking, dayOf(span.start, shop.timeZone)).flatMap(
+      ({ reason, ranges }) =>
+        ranges.some(({ start, end }) => start <= span.start && span.end <= end) ? [] : [reason],
+    );
+    if (withoutPlaces.has(booking)) found.push("places");
+    if (found.length > 0) reasons.set(booking, found);
+  }
+  return reasons;
+}
 
-const NEVER: OpenTimes = [[]];
+/** Ranges that are open through, in one of each of which a booking must lie, and why it is outside if it does not. */
+type OpenTimes = readonly { readonly reason: Reason; readonly ranges: readonly TimeSpan[] }[];
 
 /** When somebody may have this service on a day, remembered: many bookings ask for the same. */
 function openTimesOf({ barbers, services, timeZone, closed }: Shop) {
   const known = new Map<string, OpenTimes>();
   const find = ({ barberColorId, serviceId }: Booked, day: Day): OpenTimes => {
     const barber = barbers.find(({ id }) => id === barberColorId);
-    if (barber === undefined || isClosedOn({ closed }, barber, day)) return NEVER;
     const own = services.filter(({ id }) => id === serviceId);
     // What has left the shop, or is not known, may be done whenever the shop does anything.
     const possible = own.length > 0 ? own : services;
     const rangesIn = (hours: readonly OpenHours[]) => openRanges(hours, day, timeZone);
-    return [
-      possible.flatMap(({ hours }) => rangesIn(hours)),
-      ...(barber.hours === undefined ? [] : [rangesIn(barber.hours)]),
+    const times: { reason: Reason; ranges: TimeSpan[] }[] = [
+      { reason: "service-hours", ranges: possible.flatMap(({ hours }) => rangesIn(hours)) },
     ];
+    if (barber === undefined) times.push({ reason: "person", ranges: [] });
+    if (isClosedOn({ closed }, { id: barberColorId }, day)) {
+      times.push({ reason: "day", ranges: [] });
+    }
+    if (barber?.hours !== undefined) {
+      times.push({ reason: "person-hours", ranges: rangesIn(barber.hours) });
+    }
+    return times;
   };
   return (booked: Booked, day: Day): OpenTimes => {
     const key = `${booked.barberColorId} ${booked.serviceId} ${day}`;
