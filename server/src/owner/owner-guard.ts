@@ -83,8 +83,11 @@ export interface OwnerGuards {
   readonly newcomer: preValidationAsyncHookHandler;
   /** The rate limits of the owner's calls, which apply before a guard knows which calendar a call is for. */
   readonly limits: (limits: RateLimits) => RateLimits;
-  /** Whether a call carries what has opened some calendar here before: it can be asked before the call's body is read. */
-  readonly isKnown: (request: FastifyRequest) => boolean;
+  /**
+   * The hash of what a call carries that has opened some calendar here before, if it does: it can be asked before the call's body
+   * is read.
+   */
+  readonly knownCaller: (request: FastifyRequest) => string | undefined;
 }
 
 /**
@@ -188,24 +191,22 @@ export function ownerGuards(parts: OwnerGuardParts): OwnerGuards {
       return isForPersons(request.routeOptions.url) ? undefined : sendRefusal(reply, "owner-only");
     };
 
-  const isKnown = (request: FastifyRequest): boolean => {
-    const secret = secretIn(request);
-    return secret === undefined
-      ? [...cookies.tokensIn(request)].some((one) => knownTokens.has(tokenKey(...one)))
-      : isSomeSecret(secret) || knownTokens.has(secretKey(secret));
+  const knownCaller = (request: FastifyRequest): string | undefined => {
+    const isOfEnvironment = isSomeSecret(secretIn(request) ?? "");
+    return keysIn(request, cookies).find((key) => isOfEnvironment || knownTokens.has(key));
   };
 
   return {
     owner: guard(admitOwner),
     newcomer: guard(admitNewcomer),
-    isKnown,
+    knownCaller,
     limits(limits) {
       if (callsPerMinute === undefined) return limits;
       // Looking up a token costs as much as an availability check, so a client may have as many looked up.
       const unknownTokens = limiter(callsPerMinute);
       // A call with a known secret or token counts for no address: strangers on the shop's Wi-Fi share the owner's.
       return chooseLimits(limits, (request, usual) => {
-        if (isKnown(request)) return undefined;
+        if (knownCaller(request) !== undefined) return undefined;
         const hasToken = secretIn(request) === undefined && cookies.tokensIn(request).size > 0;
         return hasToken ? unknownTokens : usual;
       });
@@ -219,6 +220,13 @@ function tokenKey(calendarId: string, token: string): string {
 
 function secretKey(secret: string): string {
   return keyOf(` ${secret}`);
+}
+
+/** The hashes of the secret that a call carries, or of its devices' tokens. */
+function keysIn(request: FastifyRequest, cookies: DeviceCookies): string[] {
+  const secret = secretIn(request);
+  if (secret !== undefined) return [secretKey(secret)];
+  return [...cookies.tokensIn(request)].map((one) => tokenKey(...one));
 }
 
 /** A dump of the server's memory must not open the page of every owner who has called. */

@@ -2,12 +2,16 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { fastify } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
 import { shop } from "@vitrine/shops/barbearia";
 import { appUnderTest } from "@vitrine/testing/app-under-test";
 import { myShop } from "@vitrine/testing/owner/my-shop";
 import { OWNER_PAGES, OWNER_SECRET } from "@vitrine/testing/owner/owner-page";
+
+import { limitLargeBodies } from "./large-bodies.ts";
 
 /** Facts with every list full, of texts with letters that take two bytes. */
 function largestFacts() {
@@ -51,36 +55,41 @@ test("all that a shop may have is judged and published with as many bookings as 
   expect(await page.publish(beyond)).toEqual([413, { error: "O pedido é grande demais." }]);
 });
 
+/** Sends the beginning of a body whose facts are a text of this length. */
+function beginCall(port: number, secret: string, length: number, { isChunked = false } = {}) {
+  const beginning = `{"calendarId":"barbearia","base":"","facts":"`;
+  const end = `${"z".repeat(length)}"}`;
+  const sent = request({
+    port,
+    method: "POST",
+    path: "/owner/judgeShopEdit",
+    headers: {
+      ...(!isChunked && { "content-length": beginning.length + end.length }),
+      "content-type": "application/json",
+      authorization: `Bearer ${secret}`,
+    },
+  });
+  const status = new Promise<number | undefined>((resolve) => {
+    sent.on("response", (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on("error", () => resolve(undefined));
+  });
+  onTestFinished(() => void sent.destroy());
+  sent.write(beginning);
+  return { sent, finish: () => (sent.end(end), status) };
+}
+
+async function portOf(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return (app.server.address() as AddressInfo).port;
+}
+
 test("of strangers only a few send a large body at a time, and the owner none the less", async () => {
   const app = await appUnderTest(OWNER_PAGES);
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = app.server.address() as AddressInfo;
-
-  /** Sends the beginning of a body whose facts are a text of this length. */
-  function begin(secret: string, length: number, { isChunked = false } = {}) {
-    const beginning = `{"calendarId":"barbearia","base":"","facts":"`;
-    const end = `${"z".repeat(length)}"}`;
-    const sent = request({
-      port,
-      method: "POST",
-      path: "/owner/judgeShopEdit",
-      headers: {
-        ...(!isChunked && { "content-length": beginning.length + end.length }),
-        "content-type": "application/json",
-        authorization: `Bearer ${secret}`,
-      },
-    });
-    const status = new Promise<number | undefined>((resolve) => {
-      sent.on("response", (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-      sent.on("error", () => resolve(undefined));
-    });
-    onTestFinished(() => void sent.destroy());
-    sent.write(beginning);
-    return { sent, finish: () => (sent.end(end), status) };
-  }
+  const port = await portOf(app);
+  const begin = beginCall.bind(undefined, port);
   const [large, wrong] = [100_000, "tesoura-de-ouro-0002"];
   for (let call = 1; call <= 5; call++) expect(await begin(wrong, large).finish()).toBe(403);
   // Without a length, a body may become large.
@@ -94,3 +103,38 @@ test("of strangers only a few send a large body at a time, and the owner none th
   held[0]?.sent.destroy();
   await expect.poll(() => begin(wrong, large).finish()).toBe(403);
 });
+
+test("who is known sends two large bodies at a time, and no more than sixteen with all others who are", async () => {
+  const app = await appUnderTest(OWNER_PAGES);
+  const port = await portOf(app);
+  const ofOwner = () => beginCall(port, OWNER_SECRET, 100_000);
+  const held = [ofOwner(), ofOwner()];
+  await expect.poll(() => ofOwner().finish()).toBe(503);
+  expect(await beginCall(port, OWNER_SECRET, 100).finish()).toBe(200);
+  expect(await held[0]?.finish()).toBe(200);
+  await expect.poll(() => ofOwner().finish()).toBe(200);
+
+  const many = await portOf(limited(1_000));
+  for (let caller = 1; caller <= 16; caller++) beginCall(many, `device-${caller}`, 100_000);
+  await expect.poll(() => beginCall(many, "device-17", 100_000).finish()).toBe(503);
+});
+
+test("large bodies of one who is known are counted before they are read", async () => {
+  const port = await portOf(limited(2));
+  const call = (secret: string, length: number) => beginCall(port, secret, length);
+  for (const expected of [200, 200]) expect(await call("one", 100_000).finish()).toBe(expected);
+  const { sent } = call("one", 100_000);
+  const refused = new Promise((resolve) => sent.on("response", (it) => resolve(it.statusCode)));
+  expect(await refused).toBe(429);
+  expect(await call("one", 100).finish()).toBe(200);
+  expect(await call("other", 100_000).finish()).toBe(200);
+});
+
+/** A server that knows every caller by what they carry. */
+function limited(callsPerMinute: number): FastifyInstance {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const onRequest = limitLargeBodies(({ headers }) => headers.authorization, callsPerMinute);
+  app.post("/owner/judgeShopEdit", { onRequest }, async () => ({}));
+  return app;
+}

@@ -24,14 +24,14 @@ const NOT_CACHED = ["cache-control", "no-store"] as const;
 export function ownerShopRoutes(
   app: FastifyInstance,
   editing: Editing,
-  { owner: guard, isKnown }: Pick<OwnerGuards, "owner" | "isKnown">,
+  { owner: guard, knownCaller }: Pick<OwnerGuards, "owner" | "knownCaller">,
   { checks, writes }: RateLimits,
 ): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const { publicUrl } = editing.config;
+  const { publicUrl, rateLimit } = editing.config;
   const largeWrites = {
     ...writes,
-    onRequest: [writes.onRequest ?? [], limitLargeBodies(isKnown)].flat(),
+    onRequest: [writes.onRequest ?? [], limitLargeBodies(knownCaller, rateLimit)].flat(),
     bodyLimit: EDIT_MAX_BYTES,
   };
 
