@@ -13,7 +13,10 @@ import {
 } from "@vitrine/testing/owner/owner-page";
 import type { OwnerAction } from "@vitrine/testing/owner/owner-page";
 import { TUESDAY, TUESDAY_AT_EIGHT, TUESDAY_FOR_TWO } from "@vitrine/testing/sample-requests";
+import { myShop } from "@vitrine/testing/owner/my-shop";
 import { inTransaction } from "@vitrine/testing/databases/in-transaction";
+
+import { runInTransaction } from "../database/run-alone.ts";
 
 const KEY = "3c8f7d3e-64b4-4d58-9d0e-2f0f8a3f1b5c";
 const OTHER_KEY = "7a0a2a0e-0d3c-4a55-8b6b-5d0f3c1b2a10";
@@ -188,6 +191,22 @@ test("a cancellation of twenty seconds ago can no longer be undone", async () =>
   expect(late.statusCode).toBe(409);
   expect(late.json()).toEqual({ error: "Já não dá para desfazer este cancelamento." });
   await cancelledAgo(10_000);
+  expect((await page.act("undoCancellation", BOOKING)).statusCode).toBe(200);
+});
+
+test("a cancellation is not undone outside facts that were published since, only outside those that stood before", async () => {
+  const { app, page, database } = await shop();
+  await page.act("book", { ...TO_BOOK, key: KEY });
+  await page.act("cancelBooking", { ...BOOKING, tellsClient: false });
+  const closed = { ...(await myShop(app).see()).facts, closed: [{ from: "2026-11-24" }] };
+  expect((await myShop(app).publish(closed))[0]).toBe(200);
+  const refused = await page.act("undoCancellation", BOOKING);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    { error: "Já não dá para desfazer este cancelamento." },
+  ]);
+  const changed = "UPDATE shop SET changed_at = changed_at - 20000";
+  await runInTransaction(database, changed);
   expect((await page.act("undoCancellation", BOOKING)).statusCode).toBe(200);
 });
 

@@ -154,10 +154,10 @@ const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
   },
 
   undoCancellations: (owner, request, live, person) =>
-    undo(owner, request.bookingIds, live.shop, ownerCallOf("undo-many", request, live, person)),
+    undo(owner, request.bookingIds, live, ownerCallOf("undo-many", request, live, person)),
 
   undoCancellation: (owner, request, live, person) =>
-    undo(owner, [request.bookingId], live.shop, ownerCallOf("undo", request, live, person)),
+    undo(owner, [request.bookingId], live, ownerCallOf("undo", request, live, person)),
 };
 
 function cancel(
@@ -173,11 +173,13 @@ function cancel(
 function undo(
   { bookings, machineNow }: OwnerScheduling,
   bookingIds: readonly string[],
-  { capacity }: Shop,
+  { shop, changedAt }: LiveShop,
   call: OwnerCall,
 ): Promise<Done | Refused> {
   const cancelledAfter = machineNow() - UNDO_TAKEN_MILLISECONDS;
-  return bookings.undoCancellation(bookingIds, cancelledAfter, capacity, call);
+  // By older facts the bookings stood when they were cancelled, be they outside or not.
+  const newFacts = changedAt < cancelledAfter ? undefined : shop;
+  return bookings.undoCancellation(bookingIds, cancelledAfter, shop.capacity, call, newFacts);
 }
 
 /** How many places a booking takes; `undefined` when the shop takes no party of this size. */

@@ -2,6 +2,8 @@
 
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
+import { bookingsOutside } from "@vitrine/domain/shop/edits/bookings-outside";
+import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookedTime } from "@vitrine/domain/time/half-hour-cells";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
@@ -84,11 +86,11 @@ const MOVE = `UPDATE booking SET barber_color_id = :barberColorId, starts_at = :
 
 // Only locks the row, like HOLD_LIVE.
 const HOLD_UNDOABLE = query(
-  TIME,
+  { ...TIME, service_id: orNull(number) },
   `UPDATE booking SET revision = revision
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND erased_at IS NULL
     AND cancelled_by = 'owner' AND cancelled_at > :cancelledAfter AND ${IS_OF_CALLER}
-  RETURNING barber_color_id, client_phone, starts_at, ends_at, padding_minutes, places`,
+  RETURNING barber_color_id, client_phone, starts_at, ends_at, padding_minutes, places, service_id`,
 );
 
 const UNDO = `UPDATE booking SET cancelled_at = NULL, cancelled_by = 'unknown'
@@ -194,11 +196,13 @@ interface UndoArguments extends ChangeArguments {
   readonly bookingIds: readonly string[];
   readonly cancelledAfter: Instant;
   readonly capacity: number;
+  /** Facts that may have been published since the cancellations. */
+  readonly newFacts: Shop | undefined;
 }
 
 async function undoOne(
   transaction: Transaction,
-  { call, cancelledAfter, capacity, notice }: UndoArguments,
+  { call, cancelledAfter, capacity, newFacts, notice }: UndoArguments,
   change: Change,
 ): Promise<{ readonly ok: true } | Refused> {
   const { calendarId, bookingId } = change;
@@ -206,8 +210,13 @@ async function undoOne(
   const [cancelled] = await find(transaction, HOLD_UNDOABLE, values);
   if (cancelled === undefined) return refused("undo-too-late");
   const identity = timeOf(calendarId, cancelled);
+  const { places } = cancelled;
+  const toCome = { ...identity, bookingId, serviceId: cancelled.service_id ?? undefined, places };
+  if (newFacts !== undefined && bookingsOutside(newFacts, [toCome]).size > 0) {
+    return refused("undo-too-late");
+  }
   if (await isTakenByOther(transaction, identity, bookingId)) return refused("slot-taken");
-  const wanted = { places: cancelled.places, capacity };
+  const wanted = { places, capacity };
   // The half hours are locked, so that the room found here is still there for the claim below. The claim alone cannot
   // decide: one that succeeds only in part would keep that part, since undoing several commits the bookings that do fit.
   await holdHalfHours(transaction, [identity], capacity);
@@ -297,16 +306,19 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
 
     /**
      * Makes those of the bookings live again that were cancelled after `cancelledAfter` and whose half hours have room.
-     * When there are none, refused as `undo-too-late` or `slot-taken`. Closed times do not count: they spare bookings.
+     * When there are none, refused as `undo-too-late` or `slot-taken`. Closed times do not count: they spare bookings. What is
+     * outside `newFacts` stays cancelled.
      */
     undoCancellation(
       bookingIds: readonly string[],
       cancelledAfter: Instant,
       capacity: number,
       call: OwnerCall,
+      newFacts?: Shop,
     ): Promise<Done | Refused> {
       const notice = noticeOf(call.calendarId);
-      return changeOnce(UNDO_CANCELLATION, { call, notice, bookingIds, cancelledAfter, capacity });
+      const undone = { bookingIds, cancelledAfter, capacity, newFacts };
+      return changeOnce(UNDO_CANCELLATION, { call, notice, ...undone });
     },
   };
 }
