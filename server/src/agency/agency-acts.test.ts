@@ -19,6 +19,7 @@ import { secretsOf } from "../shops/shop-secrets-table.ts";
 import { tombstoneId } from "../shops/tombstones-table.ts";
 
 const KEY = "3c8f7d3e-64b4-4d58-9d0e-2f0f8a3f1b5c";
+const OTHER_KEY = "7a0a2a0e-0d3c-4a55-8b6b-5d0f3c1b2a10";
 const OF_ANA = { calendarId: TO_MAKE.calendarId, day: "2026-11-24" };
 
 async function openPage(newDatabase: () => Promise<Database>) {
@@ -68,8 +69,15 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     // The first answer came late: what was asked for then is over.
     expect((await page.act("suspendShop", barbearia)).statusCode).toBe(200);
     expect((await page.shops()).shops[0]).toMatchObject({ state: "open" });
+    // Nor is it done later when it was so at first.
+    const open = { calendarId: "barbearia", key: OTHER_KEY };
+    expect((await page.act("reopenShop", open)).statusCode).toBe(200);
+    expect((await page.act("suspendShop", { calendarId: "barbearia" })).statusCode).toBe(200);
+    expect((await page.act("reopenShop", open)).statusCode).toBe(200);
+    expect((await page.shops()).shops[0]).toMatchObject({ state: "suspended" });
     const { entries, isMore } = await page.log();
     expect(entries.map(({ act, calendarId }) => [act, calendarId])).toEqual([
+      ["suspended", "barbearia"],
       ["reopened", "barbearia"],
       ["suspended", "barbearia"],
     ]);

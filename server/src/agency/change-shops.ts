@@ -4,12 +4,13 @@ import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 
 import type { Database } from "../database/database.ts";
-import { timedOperation } from "../database/operation.ts";
+import { operation, timedOperation } from "../database/operation.ts";
 import { changeLinkIn } from "../owner/devices/change-link.ts";
 import type { SealedLink } from "../owner/devices/change-link.ts";
 import { doOnce } from "../owner/owner-calls-table.ts";
 import type { Done, OwnerCall } from "../owner/owner-calls-table.ts";
 import { FACTS_CHANGED } from "../shops/facts-held-table.ts";
+import type { FactsRead } from "../shops/facts-held-table.ts";
 import { setSecretIn } from "../shops/shop-secrets-table.ts";
 import { changeShopIn } from "../shops/shops-table.ts";
 import type { ShopChange } from "../shops/shops-table.ts";
@@ -50,6 +51,11 @@ const CHANGE_STATE = timedOperation(
     }),
 );
 
+const LEAVE_STATE = operation(
+  "leave a shop's state for the agency",
+  (transaction, call: OwnerCall) => doOnce(transaction, call, async () => ({ ok: true })),
+);
+
 const REPLACE_LINK = timedOperation(
   "replace an owner's link for the agency",
   async (transaction, { link, device }: { link: SealedLink; device: string }, now) => {
@@ -74,6 +80,15 @@ export function changeState(
   changed: ActArguments & { readonly act: AgencyAct },
 ): Promise<Done | Refused> {
   return database.tx(CHANGE_STATE, changed);
+}
+
+/** Remembers the call of an act that changes nothing, so that it changes nothing later either. Refused as `changeState`. */
+export function leaveState(
+  database: Database,
+  call: OwnerCall,
+  facts: FactsRead,
+): Promise<Done | Refused> {
+  return database.tx(LEAVE_STATE, { ...call, facts });
 }
 
 /** Ends the link before it, with its devices. Returns `false`, and changes nothing, where there is no such shop. */

@@ -18,7 +18,7 @@ import { shopsEver } from "../shops/tombstones-table.ts";
 import { renewShown, shownInstant } from "./agency.ts";
 import type { Actor, Agency, Answered } from "./agency.ts";
 import type { AgencyAct } from "./agency-log-table.ts";
-import { changeState } from "./change-shops.ts";
+import { changeState, leaveState } from "./change-shops.ts";
 
 /** Nothing can be booked there any more; what is booked stays. */
 export function suspendShop(
@@ -84,10 +84,16 @@ async function changeAsRow(
     const row = (await shopsEver(database, [calendarId])).get(calendarId);
     if (row === undefined || row.state === "erased") return refused("calendar-unknown");
     const to = decide(row);
-    if (to === "is so") return { ok: true, answer: {} };
-    if ("refusal" in to) return to;
-    const change = stateChange(row, { ...to, changedBy: CHANGED_BY.agency });
-    const done = await changeState(database, { call, device, act, change });
+    if (to !== "is so" && "refusal" in to) return to;
+    const done =
+      to === "is so"
+        ? await leaveState(database, call, { revision: row.revision, changedAt: row.changed_at })
+        : await changeState(database, {
+            call,
+            device,
+            act,
+            change: stateChange(row, { ...to, changedBy: CHANGED_BY.agency }),
+          });
     if (!done.ok && done.refusal === "shop-changed" && tries < TRIES_MAX) continue;
     if (!done.ok) return done;
     await renewShown(agency, calendarId);
