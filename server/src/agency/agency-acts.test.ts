@@ -205,13 +205,14 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
   test("a shop is erased in seven days by its typed name, and opening it takes that back", async () => {
     const { database, page } = await opened();
     const barbearia = { calendarId: "barbearia" };
+    const typed = { ...barbearia, typedName: " barbearia MODELO ", key: KEY };
     const wrong = await page.act("eraseShop", { ...barbearia, typedName: "Barbearia" });
     expect([wrong.statusCode, wrong.json()]).toEqual([
       400,
       { error: "O nome digitado não é o desta loja." },
     ]);
     expect((await shopsAmong(database, ["barbearia"]))[0]).toMatchObject({ state: "open" });
-    const erased = await page.act("eraseShop", { ...barbearia, typedName: " barbearia MODELO " });
+    const erased = await page.act("eraseShop", typed);
     const { eraseAt } = erased.json<{ eraseAt: string }>();
     const days = (Date.parse(eraseAt) - database.now()) / (24 * 60 * 60_000);
     expect(days).toBeGreaterThan(6.9);
@@ -227,6 +228,20 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       state: "open",
       erase_at: null,
     });
+    // An answer that comes late promises nothing that was taken back.
+    const late = await page.act("eraseShop", typed);
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      { error: "A agenda acabou de mudar. Tente de novo." },
+    ]);
+    expect((await page.act("eraseShop", { ...typed, key: OTHER_KEY })).statusCode).toBe(200);
+    await runInTransaction(
+      database,
+      "UPDATE shop SET erase_at = erase_at - 60000 WHERE erase_at > 0",
+    );
+    const [row] = await shopsAmong(database, ["barbearia"]);
+    const promised = (await page.act("eraseShop", typed)).json<{ eraseAt: string }>();
+    expect(Date.parse(promised.eraseAt)).toBe(Math.trunc((row?.erase_at ?? 0) / 1_000) * 1_000);
   });
 
   test("once a shop is erased, neither the page nor the log shows it, and its address is refused", async () => {

@@ -8,6 +8,7 @@ import type {
 } from "@vitrine/domain/wire/agency/agency-calls";
 
 import { GRACE_MILLISECONDS } from "../erasing/erase-shops.ts";
+import type { Done } from "../owner/owner-calls-table.ts";
 import { ownerCallOf } from "../owner/owner-scheduling.ts";
 import { CHANGED_BY } from "../shops/edits/changed-by.ts";
 import { findOlderServer } from "../shops/edits/older-servers.ts";
@@ -26,8 +27,10 @@ export function suspendShop(
   request: OfShopRequest,
   actor: Actor,
 ): Promise<Answered<Record<string, never>>> {
-  return changeAsRow(agency, request, actor, "suspended", ({ state }) =>
-    state === "suspended" ? "is so" : { state: "suspended" },
+  return answered(
+    changeAsRow(agency, request, actor, "suspended", ({ state }) =>
+      state === "suspended" ? "is so" : { state: "suspended" },
+    ),
   );
 }
 
@@ -37,8 +40,10 @@ export function reopenShop(
   request: OfShopRequest,
   actor: Actor,
 ): Promise<Answered<Record<string, never>>> {
-  return changeAsRow(agency, request, actor, "reopened", ({ state, erase_at: eraseAt }) =>
-    state === "open" && eraseAt === null ? "is so" : { state: "open" },
+  return answered(
+    changeAsRow(agency, request, actor, "reopened", ({ state, erase_at: eraseAt }) =>
+      state === "open" && eraseAt === null ? "is so" : { state: "open" },
+    ),
   );
 }
 
@@ -56,7 +61,19 @@ export async function eraseShop(
     eraseAt = row.erase_at ?? inSevenDays;
     return row.erase_at === null ? { state: "suspended", eraseAt } : "is so";
   });
-  return outcome.ok ? { ok: true, answer: { eraseAt: shownInstant(eraseAt) } } : outcome;
+  if (!outcome.ok) return outcome;
+  if (outcome.isRepeated) {
+    // The erasure that the first call began may have been taken back, or another begun.
+    const row = (await shopsEver(agency.database, [request.calendarId])).get(request.calendarId);
+    if (row === undefined || row.erase_at === null) return refused("shop-changed");
+    eraseAt = row.erase_at;
+  }
+  return { ok: true, answer: { eraseAt: shownInstant(eraseAt) } };
+}
+
+async function answered(done: Promise<Done | Refused>): Promise<Answered<Record<string, never>>> {
+  const outcome = await done;
+  return outcome.ok ? { ok: true, answer: {} } : outcome;
 }
 
 type To = Pick<Parameters<typeof stateChange>[1], "state" | "eraseAt">;
@@ -71,7 +88,7 @@ async function changeAsRow(
   { device }: Actor,
   act: AgencyAct,
   decide: (row: ShopRow) => To | "is so" | Refused,
-): Promise<Answered<Record<string, never>>> {
+): Promise<Done | Refused> {
   const { config, database } = agency;
   const { calendarId } = request;
   // The embedded database is held by one server: none runs beside it.
@@ -95,8 +112,7 @@ async function changeAsRow(
             change: stateChange(row, { ...to, changedBy: CHANGED_BY.agency }),
           });
     if (!done.ok && done.refusal === "shop-changed" && tries < TRIES_MAX) continue;
-    if (!done.ok) return done;
-    await renewShown(agency, calendarId);
-    return { ok: true, answer: {} };
+    if (done.ok) await renewShown(agency, calendarId);
+    return done;
   }
 }
