@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { AGENCY_ID } from "@vitrine/domain/agency/agency-devices";
 import { shop } from "@vitrine/shops/barbearia";
 import { DATABASES, DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
@@ -172,6 +173,28 @@ test.each(DATABASES_AND_THREAD)(
     expect(await rowsOf(database, "reservas")).toEqual(ONE_OF_EACH);
     await eraseDueShops(erasing);
     expect(erased).toHaveLength(3);
+  },
+);
+
+test.each(DATABASES_AND_THREAD)(
+  "on $name, what an earlier server did not know of goes after its shop, and the agency's own entries stay",
+  async ({ newDatabase }) => {
+    const database = await newDatabase();
+    const { erasing } = erasingOf(database);
+    for (const calendarId of ["barbearia", "reservas", AGENCY_ID]) {
+      await runStatements(database, [
+        `INSERT INTO agency_log ${ROWS["agency_log"]?.replace("?", `'${calendarId}'`)}`,
+      ]);
+    }
+    await runStatements(database, ["DELETE FROM shop WHERE calendar_id = 'barbearia'"]);
+    await eraseDueShops(erasing);
+    const left = (table: string) =>
+      database.all(`SELECT calendar_id FROM ${table} ORDER BY calendar_id`);
+    expect(await left("shop_words")).toEqual([{ calendar_id: "reservas" }]);
+    expect(await left("agency_log")).toEqual([
+      { calendar_id: AGENCY_ID },
+      { calendar_id: "reservas" },
+    ]);
   },
 );
 

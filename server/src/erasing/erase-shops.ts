@@ -9,6 +9,7 @@ import {
   claimShop,
   deleteErasedShop,
   deleteRowsOfShop,
+  deleteRowsWithoutShop,
   keepTombstone,
   shopsToErase,
 } from "./rows-of-shop-table.ts";
@@ -41,7 +42,7 @@ export interface Erasing {
   readonly onErased: (calendarId: string, rows: number) => void;
 }
 
-/** Erases the shops whose time has come. A shop that is erased elsewhere is forgotten here. */
+/** Erases the shops whose time has come, and what earlier servers left of theirs. A shop that is erased elsewhere is forgotten here. */
 export async function eraseDueShops(erasing: Erasing, signal?: AbortSignal): Promise<void> {
   const { database, isClockTrusted, forget, onErased } = erasing;
   const now = database.now();
@@ -54,6 +55,7 @@ export async function eraseDueShops(erasing: Erasing, signal?: AbortSignal): Pro
     forget(calendarId);
     onErased(calendarId, await eraseClaimed(erasing, calendarId, signal));
   }
+  await deleteRowsWithoutShop(database);
 }
 
 /** Returns how many rows it deleted. The shop's own goes when there was none other left. */

@@ -1,5 +1,6 @@
 // Everything that the database holds of a shop. A test compares this list with the schema.
 
+import { AGENCY_ID } from "@vitrine/domain/agency/agency-devices";
 import { CELLS_A_WEEK } from "@vitrine/domain/time/half-hour-cells";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -117,6 +118,18 @@ const DELETE_SHOP = "DELETE FROM shop WHERE calendar_id = :calendarId";
 const DELETE_SWITCHES =
   "DELETE FROM outbox_switch WHERE calendar_id = '' AND switched LIKE '% ' || CAST(:calendarId AS TEXT)";
 
+// An earlier server that erases a shop beside this one does not know of these tables.
+const WITHOUT_SHOP = ["shop_words", "agency_log"].map((table) => {
+  const hasNone = `NOT EXISTS (SELECT 1 FROM shop WHERE shop.calendar_id = ${table}.calendar_id)`;
+  return {
+    without: query(
+      { calendar_id: text },
+      `SELECT DISTINCT calendar_id FROM ${table} WHERE calendar_id <> '${AGENCY_ID}' AND ${hasNone} LIMIT ${PAGE}`,
+    ),
+    deletion: `DELETE FROM ${table} WHERE calendar_id = :calendarId AND ${hasNone}`,
+  };
+});
+
 export interface ShopToErase {
   readonly calendarId: string;
   /** Whether its rows are erased already, or are being. */
@@ -176,6 +189,15 @@ export async function deleteRowsOfShop(
     await untilNone(() => runInTransaction(database, deletion, { calendarId }));
   }
   return total;
+}
+
+/** Deletes the rows of these tables that have no shop, but for the agency's own. */
+export async function deleteRowsWithoutShop(database: Database): Promise<void> {
+  for (const { without, deletion } of WITHOUT_SHOP) {
+    for (const { calendar_id: calendarId } of await find(database, without)) {
+      await runInTransaction(database, deletion, { calendarId });
+    }
+  }
 }
 
 /** Its tombstone stays. Once it is claimed, nobody can reopen it. */

@@ -584,7 +584,8 @@ export const MIGRATIONS: readonly Migration[] = [
       // hashed by the secret of that person's link.
       "ALTER TABLE owner_device ADD COLUMN barber_color_id INTEGER NOT NULL DEFAULT 0",
       "ALTER TABLE owner_code ADD COLUMN barber_color_id INTEGER NOT NULL DEFAULT 0",
-      // Stands with its shop and is erased with it. `entry` grows with time over all shops.
+      // Stands with its shop and is erased with it, or after it where an earlier server erases the shop. `entry` grows with time
+      // over all shops.
       `CREATE TABLE agency_log (
         calendar_id TEXT NOT NULL,
         entry BIGINT NOT NULL,
