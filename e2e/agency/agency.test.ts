@@ -125,6 +125,7 @@ test(
       /Loja reaberta.*corte-fino/,
       /Loja suspensa.*corte-fino/,
       /Loja criada.*corte-fino/,
+      /Aparelho ligado.*Agência/,
     ]);
     await expect(entries.first()).toContainText("Chrome");
     await expectAccessible(page);

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
 
+import { AGENCY_ID } from "@vitrine/domain/agency/agency-devices";
 import { SHOP_KINDS } from "@vitrine/domain/shop/kinds/shop-kinds";
 import { shopOfKind } from "@vitrine/domain/shop/kinds/shop-of-kind";
-import { AGENCY_PAGE, agencyPage, secretIn, TO_MAKE } from "@vitrine/testing/agency/agency-page";
+import {
+  AGENCY_PAGE,
+  AGENCY_SECRET,
+  agencyPage,
+  secretIn,
+  TO_MAKE,
+} from "@vitrine/testing/agency/agency-page";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { DATABASES, DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 import { ownerBrowser } from "@vitrine/testing/owner/owner-browser";
@@ -82,6 +89,34 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
       ["suspended", "barbearia"],
     ]);
     expect(isMore).toBe(false);
+  });
+
+  test("exports and the agency's own devices are in the log, too", async () => {
+    const { app, page } = await opened();
+    const desk = ownerBrowser(app, { calendarId: AGENCY_ID });
+    const post = (action: string, payload: object = {}, secret?: string) =>
+      desk.call("POST", `/agency/${action}`, {
+        payload,
+        ...(secret !== undefined && { headers: { authorization: `Bearer ${secret}` } }),
+      });
+    await page.act("makeDeviceLink");
+    await post("connectDevice", {}, AGENCY_SECRET);
+    // One that is a device already makes none.
+    await post("connectDevice", {}, AGENCY_SECRET);
+    await post("connectDevice", {}, "0".repeat(32));
+    await desk.call("GET", "/agency/shop", { query: { calendarId: "barbearia" } });
+    await page.ask("shop", { calendarId: "no-such-shop" });
+    await post("makeDeviceLink");
+    await post("disconnectDevices", { which: "this" });
+    const phone = "iPhone · Safari";
+    const { entries } = await page.log();
+    expect(entries.map(({ act, calendarId, device }) => [act, calendarId, device])).toEqual([
+      ["devices-disconnected", AGENCY_ID, phone],
+      ["device-linked", AGENCY_ID, phone],
+      ["exported", "barbearia", phone],
+      ["device-connected", AGENCY_ID, phone],
+      ["device-linked", AGENCY_ID, undefined],
+    ]);
   });
 
   test("a new owner's link ends the one before it at once, with all devices and codes", async () => {
@@ -292,9 +327,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const numbers = all.map(({ entry }) => entry);
     expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
     expect(new Set(numbers).size).toBe(numbers.length);
-    // The first turn has opened only one of the two: the other one was open.
-    expect(all).toHaveLength(52);
-    expect(all.at(-1)).toMatchObject({
+    // The first turn has opened only one of the two: the other one was open. The device was connected before.
+    expect(all).toHaveLength(53);
+    expect(all.at(-2)).toMatchObject({
       act: "suspended",
       calendarId: "barbearia",
       device: "iPhone · Safari",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { AGENCY_ID } from "@vitrine/domain/agency/agency-devices";
 import { DATABASES } from "@vitrine/testing/databases/databases";
 import { inTransaction } from "@vitrine/testing/databases/in-transaction";
 
@@ -30,11 +31,13 @@ test.each(DATABASES)(
     await note(database, "barbearia", NOW - 366 * DAY);
     await note(database, "barbearia", NOW - 364 * DAY);
     await note(database, "reservas", NOW - 364 * DAY + 1);
+    await note(database, AGENCY_ID, NOW - 364 * DAY + 2);
     expect([...(await calendarsToForgetIn(database, NOW, 10))]).toEqual(["barbearia"]);
-    for (const calendarId of ["barbearia", "reservas"]) {
+    for (const calendarId of ["barbearia", "reservas", AGENCY_ID]) {
       await forgetCounted(database, calendarId, NOW);
     }
     expect(await noted(database)).toEqual([
+      [AGENCY_ID, -364 * DAY + 2],
       ["reservas", -364 * DAY + 1],
       ["barbearia", -364 * DAY],
     ]);

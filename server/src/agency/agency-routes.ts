@@ -86,7 +86,9 @@ export function agencyRoutes(
   question(wire.seeAddress, "An address for a new shop, or why it cannot have this one", (query) =>
     seeAddress(database, query),
   );
-  question(wire.exportShop, "The facts of a shop", (query) => exportShop(database, query));
+  question(wire.exportShop, "The facts of a shop", (query, actor) =>
+    exportShop(database, query, actor),
+  );
   question(wire.seeAgencyLog, "What was done on the agency's page", (query) =>
     seeAgencyLog(database, query.before),
   );

@@ -15,7 +15,7 @@ import { setSecretIn } from "../shops/shop-secrets-table.ts";
 import { changeShopIn } from "../shops/shops-table.ts";
 import type { ShopChange } from "../shops/shops-table.ts";
 import { noteAct } from "./agency-log-table.ts";
-import type { AgencyAct } from "./agency-log-table.ts";
+import type { AgencyAct, NotedAct } from "./agency-log-table.ts";
 
 interface ActArguments {
   readonly call: OwnerCall;
@@ -66,6 +66,14 @@ const REPLACE_LINK = timedOperation(
   },
 );
 
+const NOTE_EXPORT = timedOperation(
+  "note an export for the agency",
+  async (transaction, exported: Pick<NotedAct, "calendarId" | "device">, now) => {
+    await noteAct(transaction, { ...exported, act: "exported" }, now);
+    return { ok: true };
+  },
+);
+
 /** Stores a new shop with its owner's link. Refused as `address-taken` when there is a shop of this id. */
 export function openShop(
   database: Database,
@@ -98,4 +106,11 @@ export async function replaceLink(
   device: string,
 ): Promise<boolean> {
   return (await database.tx(REPLACE_LINK, { link, device })).ok;
+}
+
+export async function noteExport(
+  database: Database,
+  exported: Pick<NotedAct, "calendarId" | "device">,
+): Promise<void> {
+  await database.tx(NOTE_EXPORT, exported);
 }

@@ -20,6 +20,7 @@ import { ownerGuards } from "../owner/owner-guard.ts";
 import { secretsBefore } from "../settings/calendar-secrets.ts";
 import { fillInMissingWords } from "../shops/fill-in-words.ts";
 import { AGENCY_ZONE } from "./agency.ts";
+import { NOTED_ACTS_ON_DEVICES } from "./agency-devices-table.ts";
 import { agencyRoutes } from "./agency-routes.ts";
 
 const COOKIES = { prefix: AGENCY_COOKIE, path: "/agency" };
@@ -42,7 +43,7 @@ export function registerAgency(context: AppContext): void {
   const { agencySecret, publicUrl } = config;
   const secrets = new Map(agencySecret === undefined ? [] : [[AGENCY_ID, agencySecret]]);
   const devices = deviceScheduling({
-    devices: ownerDevices(database),
+    devices: ownerDevices(database, NOTED_ACTS_ON_DEVICES),
     machineNow,
     linkOf: (_calendarId, code) => agencyDeviceLink(code),
     zoneOf: async () => AGENCY_ZONE,

@@ -6,7 +6,7 @@ import type {
   SeeShopsRequest,
 } from "@vitrine/domain/wire/agency/agency-calls";
 
-import type { Reader } from "../database/database.ts";
+import type { Database, Reader } from "../database/database.ts";
 import { idsFound, storedName } from "../shops/shop-words-table.ts";
 import { shopsAmong, shopsAtWorkAfter } from "../shops/shops-table.ts";
 import type { ShopRow } from "../shops/shops-table.ts";
@@ -14,6 +14,7 @@ import { shopIn } from "../shops/stored-facts.ts";
 import { shownInstant } from "./agency.ts";
 import type { Actor, Agency } from "./agency.ts";
 import { entriesBefore } from "./agency-log-table.ts";
+import { noteExport } from "./change-shops.ts";
 import { bookingsOfShops } from "./shops-of-agency-table.ts";
 import { troublesOfShops } from "./troubles.ts";
 
@@ -88,11 +89,14 @@ export async function seeAgencyLog(
 
 /** The facts of a shop; `undefined` where there is none. */
 export async function exportShop(
-  reader: Reader,
+  database: Database,
   { calendarId }: { readonly calendarId: string },
+  { device }: Pick<Actor, "device">,
 ): Promise<ExportShopAnswer | undefined> {
-  const [row] = await shopsAmong(reader, [calendarId]);
+  const [row] = await shopsAmong(database, [calendarId]);
   if (row === undefined || row.state === "erased") return undefined;
   // The schema of the wire has the same fields; only its lists are not readonly.
-  return { facts: shopIn(row) as ExportShopAnswer["facts"] };
+  const facts = shopIn(row) as ExportShopAnswer["facts"];
+  await noteExport(database, { calendarId, device });
+  return { facts };
 }

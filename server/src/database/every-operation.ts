@@ -1,5 +1,6 @@
 // Each import declares operations, so that the writing thread knows them all.
 
+import "../agency/agency-devices-table.ts";
 import "../agency/change-shops.ts";
 import "../booking/bookings-table.ts";
 import "../booking/limits/counting-salt-table.ts";

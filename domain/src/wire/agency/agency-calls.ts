@@ -103,7 +103,18 @@ export const exportShop = {
   answer: z.object({ facts: SHOP_FACTS }),
 } as const;
 
-export const AGENCY_ACTS = ["made", "suspended", "reopened", "linked", "erasing"] as const;
+export const AGENCY_ACTS = [
+  "made",
+  "suspended",
+  "reopened",
+  "linked",
+  "erasing",
+  "exported",
+  // These stand under the agency's own id.
+  "device-linked",
+  "device-connected",
+  "devices-disconnected",
+] as const;
 
 /** What was done on the agency's page, the latest first, a page before the entry `before`. */
 export const seeAgencyLog = {

@@ -139,7 +139,8 @@ export function deviceRoutes(
       refusals: [],
     }),
     async handler(request, reply) {
-      const path = await devices.makeLink(calendarOf(request), request.ownerSecret);
+      const { ownerSecret, ownerDevice } = request;
+      const path = await devices.makeLink(calendarOf(request), ownerSecret, ownerDevice?.name);
       const link = pageOrigin(request, publicUrl) + path;
       return reply.header(...NOT_CACHED).send({ link, qr: qrPath(link) });
     },
@@ -158,10 +159,10 @@ export function deviceRoutes(
     }),
     async handler(request, reply) {
       const { which } = request.body;
-      const ownId = request.ownerDevice?.deviceId;
+      const { ownerDevice, ownerPerson } = request;
       const calendarId = calendarOf(request);
-      await devices.disconnect(calendarId, request.ownerPerson, which, ownId);
-      if (which === "this" || which === ownId) cookies.drop(reply, calendarId);
+      await devices.disconnect(calendarId, ownerPerson, which, ownerDevice);
+      if (which === "this" || which === ownerDevice?.deviceId) cookies.drop(reply, calendarId);
       return reply.header(...NOT_CACHED).send({});
     },
   });

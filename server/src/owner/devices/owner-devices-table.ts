@@ -119,26 +119,30 @@ export const IS_DEVICE_OVER = `revoked_at IS NOT NULL AND NOT (${isOpen("revoked
 const FORGET_CODES = `DELETE FROM owner_code WHERE calendar_id = :calendarId AND ${IS_CODE_OVER}`;
 const FORGET_DEVICES = `DELETE FROM owner_device WHERE calendar_id = :calendarId AND ${IS_DEVICE_OVER}`;
 
-interface MakeCodeArguments {
+export interface MakeCodeArguments {
   readonly calendarId: string;
   readonly codeHash: string;
   readonly at: Instant;
   readonly person: number | undefined;
+  readonly by?: string | undefined;
 }
 
-const MAKE_CODE = operation(
-  "make a code for devices",
-  async (transaction, { calendarId, codeHash, at, person = OF_OWNER }: MakeCodeArguments) => {
-    const known = await find(transaction, LIST_CODES, { calendarId, person });
-    for (const { code_hash } of known.slice(CODES_MAX - 1)) {
-      await transaction.run(DROP_CODE, { calendarId, codeHash: code_hash });
-    }
-    await transaction.run(ADD_CODE, { calendarId, codeHash, at, person });
-    return { ok: true };
-  },
-);
+const MAKE_CODE = operation("make a code for devices", makeCodeIn);
 
-interface ConnectArguments {
+/** `makeCode` in a transaction that does more. */
+export async function makeCodeIn(
+  transaction: Transaction,
+  { calendarId, codeHash, at, person = OF_OWNER }: MakeCodeArguments,
+): Promise<{ readonly ok: true }> {
+  const known = await find(transaction, LIST_CODES, { calendarId, person });
+  for (const { code_hash } of known.slice(CODES_MAX - 1)) {
+    await transaction.run(DROP_CODE, { calendarId, codeHash: code_hash });
+  }
+  await transaction.run(ADD_CODE, { calendarId, codeHash, at, person });
+  return { ok: true };
+}
+
+export interface ConnectArguments {
   readonly calendarId: string;
   readonly codeHash: string | undefined;
   readonly device: {
@@ -150,38 +154,38 @@ interface ConnectArguments {
   readonly person: number | undefined;
 }
 
-const CONNECT = operation(
-  "connect a device",
-  async (
-    transaction,
-    { calendarId, codeHash, device, at, person = OF_OWNER }: ConnectArguments,
-  ): Promise<{ readonly ok: true } | Refused> => {
-    if (codeHash !== undefined) {
-      const devicesMax = CODE_DEVICES_MAX;
-      const code = { calendarId, person, codeHash, devicesMax, ...codeWindow(at) };
-      if ((await transaction.run(USE_CODE, code)) === 0) return refused("owner-secret-wrong");
-    }
-    const since = idleSince(at);
-    const rows = await find(transaction, TAKEN_PLACES, { calendarId, idleSince: since });
-    const taken = new Set(rows.map(({ place }) => place));
-    const own = rows.filter((row) => row.person === person).length;
-    if (person !== OF_OWNER && own >= PERSON_DEVICES_MAX) return refused("too-many-own-devices");
-    const { deviceId, tokenHash, name } = device;
-    const [first, last] =
-      person === OF_OWNER ? [1, DEVICES_MAX] : [PERSONS_FIRST_PLACE, PERSONS_LAST_PLACE];
-    for (let place = first; place <= last; place += 1) {
-      if (taken.has(place)) continue;
-      const seenAt = seenWhenMade(at);
-      const values = { calendarId, place, deviceId, tokenHash, name, at, seenAt, person };
-      // No row is written when another device has taken the place meanwhile.
-      if ((await transaction.run(TAKE_PLACE, { ...values, idleSince: since })) > 0)
-        return { ok: true };
-    }
-    return refused("too-many-devices");
-  },
-);
+const CONNECT = operation("connect a device", connectIn);
 
-interface DisconnectArguments {
+/** `connect` in a transaction that does more. */
+export async function connectIn(
+  transaction: Transaction,
+  { calendarId, codeHash, device, at, person = OF_OWNER }: ConnectArguments,
+): Promise<{ readonly ok: true } | Refused> {
+  if (codeHash !== undefined) {
+    const devicesMax = CODE_DEVICES_MAX;
+    const code = { calendarId, person, codeHash, devicesMax, ...codeWindow(at) };
+    if ((await transaction.run(USE_CODE, code)) === 0) return refused("owner-secret-wrong");
+  }
+  const since = idleSince(at);
+  const rows = await find(transaction, TAKEN_PLACES, { calendarId, idleSince: since });
+  const taken = new Set(rows.map(({ place }) => place));
+  const own = rows.filter((row) => row.person === person).length;
+  if (person !== OF_OWNER && own >= PERSON_DEVICES_MAX) return refused("too-many-own-devices");
+  const { deviceId, tokenHash, name } = device;
+  const [first, last] =
+    person === OF_OWNER ? [1, DEVICES_MAX] : [PERSONS_FIRST_PLACE, PERSONS_LAST_PLACE];
+  for (let place = first; place <= last; place += 1) {
+    if (taken.has(place)) continue;
+    const seenAt = seenWhenMade(at);
+    const values = { calendarId, place, deviceId, tokenHash, name, at, seenAt, person };
+    // No row is written when another device has taken the place meanwhile.
+    if ((await transaction.run(TAKE_PLACE, { ...values, idleSince: since })) > 0)
+      return { ok: true };
+  }
+  return refused("too-many-devices");
+}
+
+export interface DisconnectArguments {
   readonly calendarId: string;
   /** `others`: all devices of theirs except `deviceId`. */
   readonly which: "one" | "others";
@@ -189,6 +193,7 @@ interface DisconnectArguments {
   /** Whose: the owner's without one. */
   readonly person?: number | undefined;
   readonly at: Instant;
+  readonly by?: string | undefined;
 }
 
 const DISCONNECT_DEVICES = operation(
@@ -221,8 +226,18 @@ const FORGET = operation(
 
 export type OwnerDevices = ReturnType<typeof ownerDevices>;
 
-/** The owners' devices, on any engine; with a `person`, those of that person's link. `at` is the machine's clock. */
-export function ownerDevices(database: Database) {
+/** What changes codes and devices, each in one transaction. */
+export const ACTS_ON_DEVICES = {
+  makeCode: MAKE_CODE,
+  connect: CONNECT,
+  disconnect: DISCONNECT_DEVICES,
+} as const;
+
+/**
+ * The owners' devices, on any engine; with a `person`, those of that person's link. `at` is the machine's clock. `by`: the name of
+ * the device that asks, for a page whose `acts` note it.
+ */
+export function ownerDevices(database: Database, acts = ACTS_ON_DEVICES) {
   return {
     /** Stores a code, in place of the oldest when the calendar has as many as it may. */
     async makeCode(
@@ -230,8 +245,9 @@ export function ownerDevices(database: Database) {
       codeHash: string,
       at: Instant,
       person?: number,
+      by?: string,
     ): Promise<void> {
-      await database.tx(MAKE_CODE, { calendarId, codeHash, at, person });
+      await database.tx(acts.makeCode, { calendarId, codeHash, at, person, by });
     },
 
     async isCodeOpen(
@@ -253,7 +269,7 @@ export function ownerDevices(database: Database) {
       at: Instant,
       person?: number,
     ): Promise<{ readonly ok: true } | Refused> {
-      return database.tx(CONNECT, { calendarId, codeHash, device, at, person });
+      return database.tx(acts.connect, { calendarId, codeHash, device, at, person });
     },
 
     async find(
@@ -282,10 +298,10 @@ export function ownerDevices(database: Database) {
 
     async disconnect(
       calendarId: string,
-      which: Pick<DisconnectArguments, "which" | "deviceId" | "person">,
+      which: Pick<DisconnectArguments, "which" | "deviceId" | "person" | "by">,
       at: Instant,
     ): Promise<void> {
-      await database.tx(DISCONNECT_DEVICES, { calendarId, ...which, at });
+      await database.tx(acts.disconnect, { calendarId, ...which, at });
     },
   };
 }

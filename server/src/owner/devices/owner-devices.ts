@@ -92,10 +92,15 @@ export function deviceScheduling({
       return outcome.ok ? { ok: true, token } : outcome;
     },
 
-    async makeLink(calendarId: string, known: KnownSecret | undefined): Promise<string> {
+    /** `by`: the name of the device that asks, if one does. */
+    async makeLink(
+      calendarId: string,
+      known: KnownSecret | undefined,
+      by?: string,
+    ): Promise<string> {
       const code = keyOf(known, randomBytes(CODE_BYTES).toString("hex"));
       const codeHash = hashForDevice(known, code);
-      await devices.makeCode(calendarId, codeHash, machineNow(), known?.person);
+      await devices.makeCode(calendarId, codeHash, machineNow(), known?.person, by);
       return linkOf(calendarId, code);
     },
 
@@ -120,11 +125,12 @@ export function deviceScheduling({
       calendarId: string,
       person: number | undefined,
       which: DisconnectDevicesRequest["which"],
-      ownId: string | undefined,
+      own: ConnectedDevice | undefined,
     ): Promise<void> {
+      const { deviceId: ownId, name: by } = own ?? {};
       const isOthers = which === "others";
       const deviceId = isOthers || which === "this" ? (ownId ?? "") : which;
-      const disconnected = { which: isOthers ? "others" : "one", deviceId, person } as const;
+      const disconnected = { which: isOthers ? "others" : "one", deviceId, person, by } as const;
       await devices.disconnect(calendarId, disconnected, machineNow());
     },
   };

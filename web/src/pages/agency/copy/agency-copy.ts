@@ -14,6 +14,10 @@ const ACTS: Readonly<Record<(typeof AGENCY_ACTS)[number], string>> = {
   reopened: "Loja reaberta",
   linked: "Novo link do dono",
   erasing: "Loja a apagar em sete dias",
+  exported: "Dados da loja exportados",
+  "device-linked": "Link para um aparelho",
+  "device-connected": "Aparelho ligado",
+  "devices-disconnected": "Aparelhos tirados",
 };
 
 const RETRY = "Tentar de novo";

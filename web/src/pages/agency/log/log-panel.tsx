@@ -1,3 +1,4 @@
+import { AGENCY_ID } from "@vitrine/domain/agency/agency-devices";
 import type { SeeAgencyLogAnswer } from "@vitrine/domain/wire/agency/agency-calls";
 import { useEffect, useEffectEvent, useState } from "react";
 
@@ -31,7 +32,7 @@ export function LogPanel({ agency }: { agency: Agency }) {
         {log?.entries.map(({ entry, at, act: done, calendarId, device }) => (
           <li key={entry} className={styles["entry"]}>
             <strong>{COPY.log.act(done)}</strong>
-            <span>{calendarId}</span>
+            <span>{calendarId === AGENCY_ID ? COPY.title : calendarId}</span>
             <time dateTime={at}>{COPY.when(at)}</time>
             <span className={styles["device"]}>{device ?? COPY.log.secret}</span>
           </li>
