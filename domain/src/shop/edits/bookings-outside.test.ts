@@ -278,3 +278,45 @@ test("whatever else is booked, a booking in a chair is outside by itself", () =>
     }),
   );
 });
+
+/** As it was judged before, one booking after the other with all that are there then. */
+function withoutPlaces({ capacity }: Shop, booked: readonly BookingToCome[]): BookingToCome[] {
+  const ofBarbers = Map.groupBy(booked, ({ barberColorId }) => barberColorId);
+  const without = new Set<BookingToCome>();
+  for (const ofBarber of ofBarbers.values()) {
+    let present: BookingToCome[] = [];
+    for (const one of ofBarber.toSorted((first, second) => first.span.start - second.span.start)) {
+      present = present.filter(({ span }) => span.end > one.span.start);
+      present.push(one);
+      const taken = present.reduce((sum, { places }) => sum + places, 0);
+      if (taken > capacity) for (const there of present) without.add(there);
+    }
+  }
+  return booked.filter((one) => without.has(one));
+}
+
+test("at tables, all who are there at a moment when too many are, and nobody else, are without places", () => {
+  const open = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], from: "00:00", to: "24:00" }] as const;
+  const always = {
+    ...restaurant,
+    services: restaurant.services.map((one) => ({ ...one, hours: open })),
+    barbers: [5, 6, 7, 8].map((id) => ({ ...shop.barbers[0], id, colorId: id }) as Barber),
+    closed: [],
+  };
+  // Within six hours, so that many meet, and some begin when others end.
+  const sameDay = bookings.map(({ span, ...one }) => {
+    const start = Date.parse("2026-11-24T10:00:00-03:00") + (span.start % (6 * 60 * 60_000));
+    return { ...one, span: { start, end: start + span.end - span.start } };
+  });
+  fc.assert(
+    fc.property(
+      fc.array(sameDay, { maxLength: 30 }),
+      fc.integer({ min: 1, max: 40 }),
+      (booked, capacity) => {
+        const facts = { ...always, capacity };
+        const expected = withoutPlaces(facts, booked);
+        expect([...bookingsOutside(facts, booked)]).toEqual(expected);
+      },
+    ),
+  );
+});

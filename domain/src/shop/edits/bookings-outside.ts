@@ -2,7 +2,7 @@
 
 import { minuteOf } from "../../slots/time-slots.ts";
 import { dayOf, instantAt, weekdayOf } from "../../time/shop-time.ts";
-import type { Day } from "../../time/shop-time.ts";
+import type { Day, Instant } from "../../time/shop-time.ts";
 import type { TimeSpan } from "../../time/time-span.ts";
 import { isClosedOn } from "../shop-closings.ts";
 import type { OpenHours, Shop } from "../shop.ts";
@@ -124,15 +124,37 @@ function bookingsWithoutPlaces<Of extends BookingToCome>(
   if (kind === "appointments") return [];
   const ofBarbers = Map.groupBy(bookings, ({ barberColorId }) => barberColorId);
   return [...ofBarbers.values()].flatMap((ofBarber) => {
-    let present: Of[] = [];
-    const without = new Set<Of>();
-    // The most places are taken at the beginning of a booking.
-    for (const booking of ofBarber.toSorted((one, other) => one.span.start - other.span.start)) {
-      present = present.filter(({ span }) => span.end > booking.span.start);
-      present.push(booking);
-      const taken = present.reduce((sum, { places }) => sum + places, 0);
-      if (taken > capacity) for (const one of present) without.add(one);
-    }
-    return [...without];
+    const times = overfullTimes(ofBarber, capacity);
+    let next = 0;
+    return ofBarber
+      .toSorted((one, other) => one.span.start - other.span.start)
+      .filter(({ span }) => {
+        // What has ended before this booking begins has ended before all that follow.
+        while ((times[next]?.end ?? Infinity) <= span.start) next += 1;
+        return (times[next]?.start ?? Infinity) < span.end;
+      });
   });
+}
+
+/** When more places are taken than there are, in the order of time. */
+function overfullTimes(bookings: readonly BookingToCome[], capacity: number): TimeSpan[] {
+  const changes = bookings
+    .flatMap(({ span, places }) => [
+      { at: span.start, places },
+      { at: span.end, places: -places },
+    ])
+    // Who leaves makes room for who comes at the same moment.
+    .toSorted((one, other) => one.at - other.at || one.places - other.places);
+  const times: TimeSpan[] = [];
+  let taken = 0;
+  let start: Instant | undefined;
+  for (const { at, places } of changes) {
+    taken += places;
+    if (taken > capacity) start ??= at;
+    else if (start !== undefined) {
+      times.push({ start, end: at });
+      start = undefined;
+    }
+  }
+  return times;
 }
