@@ -23,7 +23,7 @@ import { hashOfFacts, storedFacts } from "../../shops/stored-facts.ts";
 import { bookingOnWire } from "../day/booking-on-wire.ts";
 import { ownerCallOf } from "../owner-scheduling.ts";
 import { bookingsToCome } from "./bookings-to-come-table.ts";
-import { PUBLISH_SHOP } from "./publish-shop-table.ts";
+import { leavesOutsideUnseen, PUBLISH_SHOP } from "./publish-shop-table.ts";
 import type { SoundEdit } from "./publish-shop-table.ts";
 
 export type Editing = Pick<AppContext, "shops" | "database" | "config" | "now">;
@@ -81,7 +81,7 @@ async function editOf(
   { database, config, now }: Editing,
   { shop: before, state, revision, changedAt }: LiveShop,
   judged: ReadShop,
-  { base, kept }: Omit<PublishShopRequest, "facts">,
+  { calendarId, base, kept }: Omit<PublishShopRequest, "facts">,
 ): Promise<SoundEdit | Refused> {
   if (baseOf(before) !== base) return refused("shop-edit-stale");
   if (!judged.ok) return refused("shop-facts-invalid");
@@ -93,7 +93,7 @@ async function editOf(
   }
   const isChange = baseOf(after) !== base;
   const change = changeTo({ shop: after, revision, state, changedBy: CHANGED_BY.owner });
-  return {
+  const edit: SoundEdit = {
     ok: true,
     held: { revision, changedAt },
     before,
@@ -102,6 +102,9 @@ async function editOf(
     kept,
     endsAfter: now(),
   };
+  // The transaction asks again. What is refused here has kept nobody from booking.
+  const isRefused = isChange && (await leavesOutsideUnseen(database, calendarId, edit));
+  return isRefused ? refused("bookings-outside") : edit;
 }
 
 function judgeFacts(before: Shop, facts: unknown): ReadShop {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { shop } from "@vitrine/shops/barbearia";
 import { AGENCY_PAGE, agencyPage, secretIn, TO_MAKE } from "@vitrine/testing/agency/agency-page";
@@ -7,10 +7,12 @@ import { shopEditsContract } from "@vitrine/testing/contracts/shop-edits-contrac
 import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 import { myShop } from "@vitrine/testing/owner/my-shop";
 import { OWNER_PAGES } from "@vitrine/testing/owner/owner-page";
+import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 
 import { runInTransaction } from "../../database/run-alone.ts";
 import { qrPath } from "../../http/qr-path.ts";
 import { clockStore } from "../../retention/clock-table.ts";
+import { PUBLISH_SHOP } from "./publish-shop-table.ts";
 
 describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
   shopEditsContract(newDatabase);
@@ -32,6 +34,19 @@ test("a shop is new that was made for its owner, until somebody publishes; one t
   expect((await page.publish({ ...facts, windowDays: 21 }))[0]).toBe(200);
   expect((await page.see()).isNew).toBe(false);
   expect((await myShop(app).see()).isNew).toBe(false);
+});
+
+test("an edit that leaves a booking outside is refused before it keeps anybody from booking", async () => {
+  const database = await temporaryDatabase();
+  const app = await appUnderTest(OWNER_PAGES, { database });
+  await app.inject({ method: "POST", url: "/createAppointment", payload: TUESDAY_AT_EIGHT });
+  const transactions = vi.spyOn(database, "tx");
+  const closed = { ...shop, closed: [{ from: "2026-11-24" }] };
+  expect((await myShop(app).publish(closed))[0]).toBe(409);
+  const published = transactions.mock.calls.filter(([{ name }]) => name === PUBLISH_SHOP.name);
+  expect(published.map(([, args]) => (args as { edit: unknown }).edit)).toEqual([
+    { ok: false, refusal: "bookings-outside" },
+  ]);
 });
 
 const OLDER = {

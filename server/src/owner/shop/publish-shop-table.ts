@@ -4,6 +4,7 @@ import type { Refused } from "@vitrine/domain/refusals";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
+import type { Reader } from "../../database/database.ts";
 import { timedOperation } from "../../database/operation.ts";
 import { FACTS_CHANGED, holdFactsToChange } from "../../shops/facts-held-table.ts";
 import type { FactsRead } from "../../shops/facts-held-table.ts";
@@ -43,16 +44,25 @@ export const PUBLISH_SHOP = timedOperation(
   (transaction, { call, edit }: PublishArguments, now) =>
     doOnce(transaction, call, async () => {
       if (!edit.ok) return edit;
-      const { held, before, after, change, kept, endsAfter } = edit;
+      const { held, change } = edit;
       const { calendarId } = call;
       if (!(await holdFactsToChange(transaction, calendarId, held))) return FACTS_CHANGED;
       if (change === undefined) return { ok: true };
-      const bookings = await bookingsToCome(transaction, calendarId, endsAfter);
-      const mayStand = new Set(kept);
-      const outside = newlyOutside(before, after, bookings);
-      if (outside.some(({ bookingId }) => !mayStand.has(bookingId))) {
+      if (await leavesOutsideUnseen(transaction, calendarId, edit)) {
         return refused("bookings-outside");
       }
       return (await changeShopIn(transaction, change, now)) ? { ok: true } : FACTS_CHANGED;
     }),
 );
+
+/** Whether the edit leaves a booking outside that is not among those kept. */
+export async function leavesOutsideUnseen(
+  reader: Reader,
+  calendarId: string,
+  { before, after, kept, endsAfter }: SoundEdit,
+): Promise<boolean> {
+  const mayStand = new Set(kept);
+  const bookings = await bookingsToCome(reader, calendarId, endsAfter);
+  const outside = newlyOutside(before, after, bookings);
+  return outside.some(({ bookingId }) => !mayStand.has(bookingId));
+}
