@@ -6,8 +6,10 @@ import { STORAGE_KEY } from "./kept-by-owner.ts";
 
 /** Keeps a shop as the server last sent it, so that its day opens at once, and while the server is away. */
 export function shopMemory(storage: () => Storage, calendarId: string) {
-  const stored = storedJson(storage, `${STORAGE_KEY}.shop.${calendarId}`);
+  const key = `${STORAGE_KEY}.shop.${calendarId}`;
+  const stored = storedJson(storage, key);
   return {
+    key,
     read(): SeenShop | undefined {
       const kept = stored.read();
       return isObject(kept) && isSeenShop(kept) ? kept : undefined;

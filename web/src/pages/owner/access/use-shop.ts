@@ -20,7 +20,7 @@ export interface OpenedShop {
   readonly showPublished: (published: Pick<SeenShop, "facts" | "base">) => void;
 }
 
-/** Fetches the shop: at once, each time the page is shown again, and again after a failure. */
+/** Fetches the shop: at once, each time the page is shown again, when another tab knows more, and again after a failure. */
 export function useShop(
   access: OwnerAccess | undefined,
   onRefused: (sentence: string | undefined) => void,
@@ -79,6 +79,17 @@ export function useShop(
   }, [access, show]);
 
   const refresh = useCallback(() => fetchNow.current(), []);
+  // Another tab has learnt of other facts. What it keeps may itself be late, so the server is asked.
+  const takeUp = useEffectEvent(({ key }: StorageEvent): void => {
+    const base = key === memory?.key ? memory?.read()?.base : undefined;
+    if (base !== undefined && base !== seen?.base) refresh();
+  });
+  useEffect(() => {
+    const onStorage = (event: StorageEvent): void => takeUp(event);
+    addEventListener("storage", onStorage);
+    return () => removeEventListener("storage", onStorage);
+  }, []);
+
   return {
     seen,
     hasFailed: access !== undefined && failedAccess === access,

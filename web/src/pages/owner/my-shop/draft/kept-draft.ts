@@ -3,36 +3,63 @@ import { hasBase, hasFacts, isShop } from "../../../../scheduling-api/see-shop.t
 import { STORAGE_KEY } from "../../access/kept-by-owner.ts";
 import { isObject } from "../facts/same-facts.ts";
 import { NO_DRAFT } from "./shop-draft.ts";
-import type { KeptDraft, OthersChanges, ShopDraft } from "./shop-draft.ts";
+import type {
+  HeldDraft,
+  KeptDraft,
+  OthersChanges,
+  PublishedFacts,
+  ShopDraft,
+} from "./shop-draft.ts";
 
 /**
  * The draft of a shop in this device's storage, where a reload and the other tabs find it. Where storage is blocked or full
- * it is in memory alone.
+ * it is in memory alone. `published` is what the page knows of the shop when it reads the draft.
  */
-export function draftStore(storage: () => Storage, calendarId: string) {
+export function draftStore(
+  storage: () => Storage,
+  calendarId: string,
+  published: PublishedFacts | undefined,
+) {
   const key = `${STORAGE_KEY}.draft.${calendarId}`;
   const stored = storedJson(storage, key);
   const listeners = new Set<() => void>();
-  let kept = keptFrom(stored.read());
-  const change = (next: KeptDraft): void => {
-    kept = next;
+  let held: HeldDraft = {
+    kept: keptFrom(stored.read()),
+    foundBeside: published,
+    isOfAnotherTab: false,
+  };
+  const change = (next: HeldDraft): void => {
+    held = next;
     for (const listener of listeners) listener();
   };
+  const write = (next: KeptDraft): void => {
+    if (next === held.kept) return;
+    if (next.draft === undefined && next.others === undefined) stored.remove();
+    else stored.write(next);
+    change({ ...held, kept: next, isOfAnotherTab: false });
+  };
   return {
-    read: (): KeptDraft => kept,
-    write: (next: KeptDraft): void => {
-      if (next === kept) return;
-      if (next.draft === undefined && next.others === undefined) stored.remove();
-      else stored.write(next);
-      change(next);
+    read: (): HeldDraft => held,
+    write,
+    /** Keeps what the draft has become without an edit. What another tab has written is left to that tab: it may write more. */
+    writeRebased: (next: KeptDraft): void => {
+      if (!held.isOfAnotherTab) write(next);
     },
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Takes up what another tab has written; `changed` is the key of the storage's event, `null` when all was cleared. */
-    takeUp: (changed: string | null): void => {
-      if (changed === null || changed === key) change(keptFrom(stored.read()));
+    /**
+     * Takes up what another tab has written; `changed` is the key of the storage's event, `null` when all was cleared.
+     * Returns whether it began from facts that are new to this page.
+     */
+    takeUp: (changed: string | null, known: PublishedFacts): boolean => {
+      if (changed !== null && changed !== key) return false;
+      const before = held.kept.draft?.base;
+      const kept = keptFrom(stored.read());
+      change({ kept, foundBeside: known, isOfAnotherTab: true });
+      const base = kept.draft?.base;
+      return base !== undefined && base !== known.base && base !== before;
     },
   };
 }

@@ -15,7 +15,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { draftStore } from "./kept-draft.ts";
-import { draftOfVersion, NO_DRAFT, rebased, withEdit, withoutOthers } from "./shop-draft.ts";
+import {
+  draftOfVersion,
+  NO_DRAFT,
+  rebased,
+  shownDraft,
+  withEdit,
+  withoutOthers,
+} from "./shop-draft.ts";
 
 const PUBLISHED = { base: "a", facts: EDITED_SHOP };
 
@@ -87,30 +94,72 @@ test("edits before and after another's publication come to the same draft as edi
 
 test("a draft is there after a reload, in another tab, and gone once it is discarded", () => {
   const storage = storageInMemory();
-  const store = draftStore(() => storage, "barbearia");
-  const other = draftStore(() => storage, "barbearia");
+  const store = draftStore(() => storage, "barbearia", PUBLISHED);
+  const other = draftStore(() => storage, "barbearia", PUBLISHED);
   const draft = withEdit(NO_DRAFT, PUBLISHED, barber(6, named("João")));
   let changes = 0;
   other.subscribe(() => (changes += 1));
   store.write(draft);
-  expect(draftStore(() => storage, "barbearia").read()).toEqual(draft);
-  expect(draftStore(() => storage, "reservas").read()).toEqual(NO_DRAFT);
-  other.takeUp("vitrine.owner");
-  expect(other.read()).toEqual(NO_DRAFT);
-  other.takeUp("vitrine.owner.draft.barbearia");
-  expect(other.read()).toEqual(draft);
+  expect(draftStore(() => storage, "barbearia", PUBLISHED).read().kept).toEqual(draft);
+  expect(draftStore(() => storage, "reservas", PUBLISHED).read().kept).toEqual(NO_DRAFT);
+  other.takeUp("vitrine.owner", PUBLISHED);
+  expect(other.read().kept).toEqual(NO_DRAFT);
+  other.takeUp("vitrine.owner.draft.barbearia", PUBLISHED);
+  expect(other.read().kept).toEqual(draft);
   expect(changes).toBe(1);
   store.write(NO_DRAFT);
   expect(storage.length).toBe(0);
 });
 
+test("a tab leaves a draft as it is while it began from facts that the tab does not know", () => {
+  const storage = storageInMemory();
+  const KEY = "vitrine.owner.draft.barbearia";
+  const older = { base: "b", facts: service(1, priced(50))(EDITED_SHOP) };
+  const other = draftStore(() => storage, "barbearia", older);
+  const draft = withEdit(NO_DRAFT, PUBLISHED, barber(6, named("João")));
+  draftStore(() => storage, "barbearia", PUBLISHED).write(draft);
+  const written = storage.getItem(KEY);
+  expect(other.takeUp(KEY, older)).toBe(true);
+  expect(shownDraft(other.read(), older)).toEqual(draft);
+  other.writeRebased(shownDraft(other.read(), older));
+  expect(storage.getItem(KEY)).toBe(written);
+  // The next letter: the facts are fetched already.
+  expect(other.takeUp(KEY, older)).toBe(false);
+  // A reload beside the old facts.
+  expect(shownDraft(draftStore(() => storage, "barbearia", older).read(), older)).toEqual(draft);
+  const fetched = { ...PUBLISHED };
+  expect(shownDraft(other.read(), fetched)).toEqual(draft);
+  expect(other.takeUp(KEY, fetched)).toBe(false);
+});
+
+test("what others publish is merged in both tabs, and written by the one that the owner edits in", () => {
+  const storage = storageInMemory();
+  const [mine, other] = [0, 1].map(() => draftStore(() => storage, "barbearia", PUBLISHED));
+  if (mine === undefined || other === undefined) throw new Error("Two tabs.");
+  mine.write(withEdit(NO_DRAFT, PUBLISHED, barber(6, named("João"))));
+  other.takeUp(null, PUBLISHED);
+  const next = { base: "b", facts: service(1, priced(50))(EDITED_SHOP) };
+  const [merged, shown] = [mine, other].map((tab) => shownDraft(tab.read(), next));
+  expect(shown).toEqual(merged);
+  expect(merged?.draft).toMatchObject(next);
+  const written = storage.getItem("vitrine.owner.draft.barbearia");
+  other.writeRebased(shown ?? NO_DRAFT);
+  expect(storage.getItem("vitrine.owner.draft.barbearia")).toBe(written);
+  mine.writeRebased(merged ?? NO_DRAFT);
+  expect(draftStore(() => storage, "barbearia", next).read().kept).toEqual(merged);
+});
+
 test("where storage is blocked, the draft lasts as long as the page", () => {
-  const store = draftStore(() => {
-    throw new DOMException("blocked", "SecurityError");
-  }, "barbearia");
+  const store = draftStore(
+    () => {
+      throw new DOMException("blocked", "SecurityError");
+    },
+    "barbearia",
+    PUBLISHED,
+  );
   const draft = withEdit(NO_DRAFT, PUBLISHED, barber(6, named("João")));
   store.write(draft);
-  expect(store.read()).toBe(draft);
+  expect(store.read().kept).toBe(draft);
 });
 
 test.each(["", "null", "[]", '{"draft":{"base":"a"}}', '{"others":{"made":[1]}}', '{"draft":7}'])(
@@ -118,6 +167,6 @@ test.each(["", "null", "[]", '{"draft":{"base":"a"}}', '{"others":{"made":[1]}}'
   (text) => {
     const storage = storageInMemory();
     storage.setItem("vitrine.owner.draft.barbearia", text);
-    expect(draftStore(() => storage, "barbearia").read()).toEqual(NO_DRAFT);
+    expect(draftStore(() => storage, "barbearia", PUBLISHED).read().kept).toEqual(NO_DRAFT);
   },
 );

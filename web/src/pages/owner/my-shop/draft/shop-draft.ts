@@ -27,6 +27,15 @@ export interface KeptDraft {
   readonly others?: OthersChanges;
 }
 
+/** A draft as a page holds it. */
+export interface HeldDraft {
+  readonly kept: KeptDraft;
+  /** What the page knew of the shop when it found the draft in the storage: another tab may have known later facts. */
+  readonly foundBeside: PublishedFacts | undefined;
+  /** Whether another tab wrote it last. */
+  readonly isOfAnotherTab: boolean;
+}
+
 export const NO_DRAFT: KeptDraft = {};
 
 /** The draft after one more change. It ends when it means what is published. */
@@ -45,14 +54,19 @@ export function draftOfVersion(published: PublishedFacts, version: Shop): KeptDr
   return withDraft(NO_DRAFT, { base, facts, shop: version });
 }
 
+/** The draft as the page shows it. What was found is left as it is until facts have come that are surely no older. */
+export function shownDraft({ kept, foundBeside }: HeldDraft, published: PublishedFacts): KeptDraft {
+  return foundBeside === published ? kept : rebased(kept, published);
+}
+
 /** The draft as an edit of what is published now, with what others have published meanwhile. */
 export function rebased(kept: KeptDraft, published: PublishedFacts): KeptDraft {
   const { draft, others } = kept;
-  if (draft === undefined || draft.base === published.base) return kept;
+  const { base, facts: theirs } = published;
+  if (draft === undefined || draft.base === base) return kept;
   const { facts: began, shop: mine } = draft;
-  const theirs = published.facts;
   const shop = mergeShops(began, mine, theirs);
-  const next = withDraft(kept, { ...published, shop });
+  const next = withDraft(kept, { base, facts: theirs, shop });
   const own = changesOf(began, mine);
   // What both have made is no news: it may be this draft itself, whose answer was lost.
   const made = changesOf(began, theirs).filter((change) => !own.includes(change));

@@ -1,23 +1,32 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 import { draftStore } from "./kept-draft.ts";
-import { draftOfVersion, NO_DRAFT, rebased, withEdit, withoutOthers } from "./shop-draft.ts";
+import { draftOfVersion, NO_DRAFT, shownDraft, withEdit, withoutOthers } from "./shop-draft.ts";
 import type { KeptDraft, PublishedFacts } from "./shop-draft.ts";
 
-/** The draft of the opened shop, always as an edit of what is published. */
-export function useDraft(calendarId: string, published: PublishedFacts) {
-  const store = useMemo(() => draftStore(() => localStorage, calendarId), [calendarId]);
+/** The draft of the opened shop, always as an edit of what is published. `refresh` fetches the shop again. */
+export function useDraft(calendarId: string, published: PublishedFacts, refresh: () => void) {
+  const [store] = useState(() => draftStore(() => localStorage, calendarId, published));
   const { subscribe, read } = store;
-  const kept = useSyncExternalStore(subscribe, read);
-  const { base, facts } = published;
-  const current = useMemo(() => rebased(kept, { base, facts }), [kept, base, facts]);
-  useEffect(() => store.write(current), [store, current]);
+  const held = useSyncExternalStore(subscribe, read);
+  const current = useMemo(() => shownDraft(held, published), [held, published]);
+  useEffect(() => store.writeRebased(current), [store, current]);
+  const takeUp = useEffectEvent((key: string | null): void => {
+    if (store.takeUp(key, published)) refresh();
+  });
   useEffect(() => {
-    const onStorage = ({ key }: StorageEvent): void => store.takeUp(key);
+    const onStorage = ({ key }: StorageEvent): void => takeUp(key);
     addEventListener("storage", onStorage);
     return () => removeEventListener("storage", onStorage);
-  }, [store]);
+  }, []);
 
   /** The draft that was discarded last, until the next edit. */
   const [discarded, setDiscarded] = useState<KeptDraft>();
@@ -25,14 +34,14 @@ export function useDraft(calendarId: string, published: PublishedFacts) {
     (change: (shop: Shop) => Shop) => {
       setDiscarded(undefined);
       // Of two edits in one event the second one begins from the first.
-      store.write(withEdit(rebased(store.read(), { base, facts }), { base, facts }, change));
+      store.write(withEdit(shownDraft(store.read(), published), published, change));
     },
-    [store, base, facts],
+    [store, published],
   );
   return {
     draft: current.draft,
     others: current.others,
-    shop: current.draft?.shop ?? facts,
+    shop: current.draft?.shop ?? published.facts,
     edit,
     discarded,
     discard: (): void => {
@@ -45,7 +54,7 @@ export function useDraft(calendarId: string, published: PublishedFacts) {
     },
     bringBack: (version: Shop): void => {
       setDiscarded(undefined);
-      store.write(draftOfVersion({ base, facts }, version));
+      store.write(draftOfVersion(published, version));
     },
     forgetOthers: () => store.write(withoutOthers(current)),
   };

@@ -30,7 +30,7 @@ export class DraftBoundary extends Component<
         <ActButton
           tone="quiet"
           onPressed={() => {
-            draftStore(() => localStorage, this.props.calendarId).write(NO_DRAFT);
+            draftStore(() => localStorage, this.props.calendarId, undefined).write(NO_DRAFT);
             retry();
           }}
         >

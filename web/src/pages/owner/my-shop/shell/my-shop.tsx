@@ -43,7 +43,7 @@ export function MyShop(props: MyShopProps) {
 function EditedShop({ access, seen, opened, places, onMove }: MyShopProps) {
   const { refresh, showPublished } = opened;
   useEffect(() => refresh(), [refresh]);
-  const draft = useDraft(access.calendarId, seen);
+  const draft = useDraft(access.calendarId, seen, refresh);
   const { shop } = draft;
   const [said, setSaid] = useState<string>();
   const [areVersionsShown, setVersionsShown] = useState(false);
