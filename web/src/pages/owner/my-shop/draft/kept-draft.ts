@@ -32,11 +32,12 @@ export function draftStore(
     held = next;
     for (const listener of listeners) listener();
   };
-  const write = (next: KeptDraft): void => {
+  /** `known`: what the page knows of the shop, where the draft may be one of later facts. */
+  const write = (next: KeptDraft, known = held.foundBeside): void => {
     if (next === held.kept) return;
     if (next.draft === undefined && next.others === undefined) stored.remove();
     else stored.write(next);
-    change({ ...held, kept: next, isOfAnotherTab: false });
+    change({ kept: next, foundBeside: known, isOfAnotherTab: false });
   };
   return {
     read: (): HeldDraft => held,

@@ -16,6 +16,7 @@ import { expect, test } from "vitest";
 
 import { draftStore } from "./kept-draft.ts";
 import {
+  afterPublishing,
   draftOfVersion,
   NO_DRAFT,
   rebased,
@@ -71,6 +72,18 @@ test("a draft that was published, though its answer was lost, ends without a wor
   const left = rebased(more, { base: "b", facts });
   expect(left.others).toBeUndefined();
   expect(left.draft?.shop.services[0]?.price).toEqual({ cents: 5_000 });
+});
+
+test("what is typed while the draft is published is left of it, and nobody else has made it", () => {
+  const sent = withEdit(NO_DRAFT, PUBLISHED, barber(6, named("João")));
+  const published = { base: "b", facts: sent.draft?.shop ?? EDITED_SHOP };
+  expect(afterPublishing(sent, "a", published)).toEqual(NO_DRAFT);
+  const typed = withEdit(sent, PUBLISHED, barber(6, named("João Paulo")));
+  const left = afterPublishing(typed, "a", published);
+  expect(left).toEqual({ draft: { ...published, shop: typed.draft?.shop } });
+  expect(rebased(left, published)).toBe(left);
+  // Somebody else has published meanwhile: the draft is an edit of that.
+  expect(afterPublishing(left, "a", { base: "c", facts: EDITED_SHOP })).toBe(left);
 });
 
 test("an earlier version becomes the draft", () => {

@@ -81,6 +81,16 @@ export function rebased(kept: KeptDraft, published: PublishedFacts): KeptDraft {
   };
 }
 
+/** The draft once this page has published what it was: left is what was typed meanwhile. `began` is what was edited. */
+export function afterPublishing(
+  kept: KeptDraft,
+  began: string,
+  { base, facts }: PublishedFacts,
+): KeptDraft {
+  const { draft } = kept;
+  return draft?.base === began ? withDraft(kept, { base, facts, shop: draft.shop }) : kept;
+}
+
 export function withoutOthers({ draft }: KeptDraft): KeptDraft {
   return draft === undefined ? NO_DRAFT : { draft };
 }

@@ -9,7 +9,14 @@ import {
 } from "react";
 
 import { draftStore } from "./kept-draft.ts";
-import { draftOfVersion, NO_DRAFT, shownDraft, withEdit, withoutOthers } from "./shop-draft.ts";
+import {
+  afterPublishing,
+  draftOfVersion,
+  NO_DRAFT,
+  shownDraft,
+  withEdit,
+  withoutOthers,
+} from "./shop-draft.ts";
 import type { KeptDraft, PublishedFacts } from "./shop-draft.ts";
 
 /** The draft of the opened shop, always as an edit of what is published. `refresh` fetches the shop again. */
@@ -56,6 +63,9 @@ export function useDraft(calendarId: string, published: PublishedFacts, refresh:
       setDiscarded(undefined);
       store.write(draftOfVersion(published, version));
     },
+    /** To be called when the page has published the draft as it was. */
+    endPublished: (began: string, next: PublishedFacts): void =>
+      store.write(afterPublishing(shownDraft(store.read(), published), began, next), published),
     forgetOthers: () => store.write(withoutOthers(current)),
   };
 }

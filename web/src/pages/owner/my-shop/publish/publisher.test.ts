@@ -47,7 +47,7 @@ const refused = (status: number, error = "Recusado."): PublishResult => ({
 function publisherWith(judgements: JudgeResult[], results: PublishResult[]) {
   const sent: { key: string; kept: readonly string[]; edit: ShopEdit }[] = [];
   const asked: ShopEdit[] = [];
-  const done: ShopEdit[] = [];
+  const done: (ShopEdit & { began: string })[] = [];
   let stale = 0;
   let state: PublishState = NOTHING_PUBLISHED;
   let keys = 0;
@@ -65,7 +65,10 @@ function publisherWith(judgements: JudgeResult[], results: PublishResult[]) {
     (next) => (state = next),
     () => `key ${(keys += 1)}`,
   );
-  publisher.listen({ onStale: () => (stale += 1), onPublished: (edit) => done.push(edit) });
+  publisher.listen({
+    onStale: () => (stale += 1),
+    onPublished: (edit, began) => done.push({ ...edit, began }),
+  });
   return { publisher, sent, asked, done, state: () => state, stale: () => stale };
 }
 
@@ -73,7 +76,7 @@ test("where nobody is outside, one press publishes, judged before it or not", as
   const { publisher, sent, done, asked, state } = publisherWith([judged()], [published, published]);
   await publisher.publish(EDIT);
   expect(sent).toEqual([{ edit: EDIT, key: "key 1", kept: [] }]);
-  expect(done).toEqual([{ base: "b", facts: EDIT.facts }]);
+  expect(done).toEqual([{ base: "b", facts: EDIT.facts, began: "a" }]);
   expect(state()).toEqual(NOTHING_PUBLISHED);
 
   const before = publisherWith([judged()], [published]);

@@ -43,7 +43,8 @@ interface Calls {
 interface Listeners {
   /** Somebody else has published: the page's facts are old. */
   readonly onStale: () => void;
-  readonly onPublished: (published: ShopEdit) => void;
+  /** `began`: the base of the edit. */
+  readonly onPublished: (published: ShopEdit, began: string) => void;
 }
 
 /** Has edits judged, and publishes one at a time. */
@@ -96,7 +97,7 @@ export function shopPublisher(
     if (result.ok) {
       lastKey = undefined;
       change({ ...NOTHING_PUBLISHED });
-      return listeners?.onPublished({ base: result.answer.base, facts: edit.facts });
+      return listeners?.onPublished({ base: result.answer.base, facts: edit.facts }, edit.base);
     }
     if (result.reason === "failed" || result.status >= 500) {
       // It may have been published: the next try has the same key.

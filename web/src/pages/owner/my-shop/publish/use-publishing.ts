@@ -23,7 +23,8 @@ export function usePublishing(
     onPublished,
   }: {
     readonly onStale: () => void;
-    readonly onPublished: (published: PublishedFacts) => void;
+    /** `began`: the base of the draft that was published. */
+    readonly onPublished: (published: PublishedFacts, began: string) => void;
   },
 ) {
   const [state, setState] = useState(NOTHING_PUBLISHED);
@@ -45,7 +46,7 @@ export function usePublishing(
   useEffect(() =>
     publisher.listen({
       onStale,
-      onPublished: ({ base, facts }) => onPublished({ base, facts: tidyShop(facts) }),
+      onPublished: ({ base, facts }, began) => onPublished({ base, facts: tidyShop(facts) }, began),
     }),
   );
   useEffect(() => () => publisher.stop(), [publisher]);
@@ -56,12 +57,14 @@ export function usePublishing(
   );
   const isJudged = state.judged?.edit === edit;
   const tries = state.unjudged?.tries ?? 0;
+  const isPublishing = state.phase === "publishing";
   useEffect(() => {
-    if (edit === undefined || isJudged) return;
+    // What is typed meanwhile is an edit of what is being published.
+    if (edit === undefined || isJudged || isPublishing) return;
     const pause = tries === 0 ? PAUSE_MILLISECONDS : RETRY_MILLISECONDS;
     const timer = setTimeout(() => void publisher.judge(edit), pause);
     return () => clearTimeout(timer);
-  }, [publisher, edit, isJudged, tries]);
+  }, [publisher, edit, isJudged, isPublishing, tries]);
 
   return {
     ...state,

@@ -50,7 +50,8 @@ function EditedShop({ access, seen, opened, places, onMove }: MyShopProps) {
   const toMove = useRef<BookingOfDay>(undefined);
   const publishing = usePublishing(access, draft.draft, {
     onStale: refresh,
-    onPublished: (published) => {
+    onPublished: (published, began) => {
+      draft.endPublished(began, published);
       showPublished(published);
       setSaid(PUBLISH_COPY.published);
       if (toMove.current !== undefined) onMove(toMove.current);
