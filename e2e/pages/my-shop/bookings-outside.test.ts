@@ -3,6 +3,7 @@
 import { expect, expectAccessible, HTTP_ERROR, test } from "../../journey.ts";
 import { bookTuesdayAtEight, isTuesdayAtEightFree } from "../../other-client.ts";
 import { ownerScreen } from "../../owner/owner-screen.ts";
+import { anotherPhone } from "./another-phone.ts";
 import { openMyShop } from "./my-shop-screen.ts";
 import type { MyShopScreen } from "./my-shop-screen.ts";
 
@@ -78,4 +79,30 @@ test("a booking that is made while the owner decides is asked about, too", async
   await expect(screen.sheet).toContainText("1 agendamento fica fora do novo horário");
   await screen.sheet.getByRole("button", { name: "Publicar e manter como está" }).click();
   await screen.expectPublished();
+});
+
+test("what another phone publishes while the owner decides is shown before anything is published", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await bookTuesdayAtEight(shop);
+  const screen = await openMyShop(page);
+  await closeTuesday(screen);
+  await screen.publish.click();
+  await expect(screen.sheet).toContainText("1 agendamento fica fora do novo horário");
+  const other = await openMyShop(await anotherPhone(browser, shop));
+  await other.open("Folgas e feriados");
+  await other.holiday("Natal").getByRole("button", { name: "Fechar" }).click();
+  await other.publish.click();
+  await other.expectPublished();
+
+  // Shown again, the page fetches the shop.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(screen.sheet).toHaveCount(0);
+  await expect(screen.bar).toContainText("Outra pessoa publicou enquanto isso: Natal: fechado.");
+  await screen.publish.click();
+  await screen.sheet.getByRole("button", { name: "Publicar e manter como está" }).click();
+  await screen.expectPublished();
+  await other.page.context().close();
 });

@@ -1,6 +1,5 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
-import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 
 import { ActButton, SendButton } from "../../../../ui/acts/act-button.tsx";
 import { useIsSlow } from "../../../../ui/acts/use-is-slow.ts";
@@ -15,21 +14,14 @@ import type { Publishing } from "./use-publishing.ts";
 export function OutsideSheet({
   shop,
   publishing,
-  onMove,
 }: {
   /** The published one, in which they were booked. */
   shop: Shop;
   publishing: Publishing;
-  /** Called before publishing: which booking is moved then. */
-  onMove: (booking: BookingOfDay | undefined) => void;
 }) {
-  const outside = publishing.judged?.answer.outside ?? [];
+  const outside = publishing.judgement?.outside ?? [];
   const isSending = publishing.phase !== "idle";
   const act = { isSending, isSlow: useIsSlow(isSending), error: publishing.error };
-  const publish = (toMove: BookingOfDay | undefined): void => {
-    onMove(toMove);
-    publishing.keepAll(outside.map(({ bookingId }) => bookingId));
-  };
   return (
     <Sheet title={COPY.askTitle(outside.length)} onClosed={publishing.leave}>
       <p>{COPY.askWhat(outside.length)}</p>
@@ -54,7 +46,7 @@ export function OutsideSheet({
               act={act}
               tone="plain"
               describedBy={`outside-${booking.bookingId}`}
-              onPressed={() => publish(booking)}
+              onPressed={() => publishing.keepAll(booking)}
             >
               {COPY.move}
             </ActButton>
@@ -62,7 +54,7 @@ export function OutsideSheet({
         ))}
       </ul>
       <div className={sheet["form"]}>
-        <SendButton act={act} onPressed={() => publish(undefined)}>
+        <SendButton act={act} onPressed={() => publishing.keepAll()}>
           {COPY.keepAll(outside.length)}
         </SendButton>
       </div>

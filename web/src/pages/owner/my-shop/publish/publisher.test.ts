@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { barberShop } from "@vitrine/testing/fixture-shops";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 
+import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import type { ShopEdit } from "../../../../scheduling-api/shop-edits-api.ts";
 import { PUBLISH_COPY as copy } from "./publish-copy.ts";
 import { NOTHING_PUBLISHED, shopPublisher } from "./publisher.ts";
@@ -47,7 +48,7 @@ const refused = (status: number, error = "Recusado."): PublishResult => ({
 function publisherWith(judgements: JudgeResult[], results: PublishResult[]) {
   const sent: { key: string; kept: readonly string[]; edit: ShopEdit }[] = [];
   const asked: ShopEdit[] = [];
-  const done: (ShopEdit & { began: string })[] = [];
+  const done: (ShopEdit & { began: string; toMove?: BookingOfDay | undefined })[] = [];
   let stale = 0;
   let state: PublishState = NOTHING_PUBLISHED;
   let keys = 0;
@@ -67,7 +68,7 @@ function publisherWith(judgements: JudgeResult[], results: PublishResult[]) {
   );
   publisher.listen({
     onStale: () => (stale += 1),
-    onPublished: (edit, began) => done.push({ ...edit, began }),
+    onPublished: (edit, began, toMove) => done.push({ ...edit, began, toMove }),
   });
   return { publisher, sent, asked, done, state: () => state, stale: () => stale };
 }
@@ -101,10 +102,33 @@ test("bookings outside are asked about first, and published with what stays", as
   await publisher.publish(EDIT);
   expect(state()).toMatchObject({ phase: "idle", isAsking: true });
   expect(sent).toEqual([]);
-  await publisher.keepAll(EDIT, ["b1"]);
+  await publisher.keepAll(EDIT);
   expect(sent).toEqual([{ edit: EDIT, key: "key 1", kept: ["b1"] }]);
   expect(done).toHaveLength(1);
   expect(state().isAsking).toBe(false);
+});
+
+test("what the owner was not asked about is not published", async () => {
+  const { publisher, sent, state } = publisherWith([judged({ outside: [OUTSIDE] })], [published]);
+  await publisher.publish(EDIT);
+  // Somebody else's changes have been merged into the draft.
+  await publisher.keepAll(LATER);
+  expect(sent).toEqual([]);
+  expect(state()).toMatchObject({ phase: "idle", isAsking: false });
+});
+
+test("a booking is moved only by the act that publishes for it", async () => {
+  const outside = judged({ outside: [OUTSIDE] });
+  const { publisher, done } = publisherWith([outside], [NO_ANSWER, published, published]);
+  await publisher.publish(EDIT);
+  await publisher.keepAll(EDIT, OUTSIDE);
+  publisher.leave();
+  await publisher.keepAll(EDIT);
+  expect(done.map(({ toMove }) => toMove)).toEqual([undefined]);
+  const again = publisherWith([outside], [published]);
+  await again.publisher.publish(EDIT);
+  await again.publisher.keepAll(EDIT, OUTSIDE);
+  expect(again.done.map(({ toMove }) => toMove)).toEqual([OUTSIDE]);
 });
 
 test("a booking that came in the meantime is asked about, too", async () => {
@@ -118,7 +142,7 @@ test("a booking that came in the meantime is asked about, too", async () => {
     error: { sentence: "Um agendamento fica de fora." },
   });
   expect(state().judged?.answer.outside).toEqual([OUTSIDE]);
-  await publisher.keepAll(EDIT, ["b1"]);
+  await publisher.keepAll(EDIT);
   // Another content is another act.
   expect(sent.map(({ key }) => key)).toEqual(["key 1", "key 2"]);
 });

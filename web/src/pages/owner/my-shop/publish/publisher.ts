@@ -1,3 +1,4 @@
+import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import type { JudgeShopEditAnswer } from "@vitrine/domain/wire/owner/shop-edits";
 
 import { keyFor } from "../../../../scheduling-api/act-key.ts";
@@ -43,8 +44,12 @@ interface Calls {
 interface Listeners {
   /** Somebody else has published: the page's facts are old. */
   readonly onStale: () => void;
-  /** `began`: the base of the edit. */
-  readonly onPublished: (published: ShopEdit, began: string) => void;
+  /** `began`: the base of the edit. `toMove`: the booking that the owner wants to move now. */
+  readonly onPublished: (
+    published: ShopEdit,
+    began: string,
+    toMove: BookingOfDay | undefined,
+  ) => void;
 }
 
 /** Has edits judged, and publishes one at a time. */
@@ -90,14 +95,22 @@ export function shopPublisher(
   };
 
   /** Sends the edit, with the bookings outside that the owner lets stand. */
-  const send = async (edit: ShopEdit, kept: readonly string[]): Promise<void> => {
+  const send = async (
+    edit: ShopEdit,
+    kept: readonly string[],
+    toMove?: BookingOfDay,
+  ): Promise<void> => {
     lastKey = keyFor({ ...edit, kept }, lastKey, newKey);
     change({ phase: "publishing", error: undefined });
     const result = await calls.publish(edit, lastKey.key, kept);
     if (result.ok) {
       lastKey = undefined;
       change({ ...NOTHING_PUBLISHED });
-      return listeners?.onPublished({ base: result.answer.base, facts: edit.facts }, edit.base);
+      return listeners?.onPublished(
+        { base: result.answer.base, facts: edit.facts },
+        edit.base,
+        toMove,
+      );
     }
     if (result.reason === "failed" || result.status >= 500) {
       // It may have been published: the next try has the same key.
@@ -131,9 +144,19 @@ export function shopPublisher(
       else if (answer.outside.length > 0) change({ phase: "idle", isAsking: true });
       else await send(edit, []);
     },
-    /** Publishes the edit, and lets these bookings outside stand as they are. */
-    async keepAll(edit: ShopEdit, bookingIds: readonly string[]): Promise<void> {
-      if (state.phase === "idle") await send(edit, bookingIds);
+    /**
+     * Publishes the edit, and lets the bookings outside stand as they are, also the one that is moved next. Where others
+     * than those of this edit were shown, the owner is asked again.
+     */
+    async keepAll(edit: ShopEdit, toMove?: BookingOfDay): Promise<void> {
+      if (state.phase !== "idle") return;
+      if (state.judged?.edit !== edit) return change({ isAsking: false });
+      const { outside } = state.judged.answer;
+      await send(
+        edit,
+        outside.map(({ bookingId }) => bookingId),
+        toMove,
+      );
     },
     leave: () => change({ isAsking: false, error: undefined }),
     stop: () => judging?.abort.abort(),

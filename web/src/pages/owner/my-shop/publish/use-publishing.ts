@@ -1,3 +1,4 @@
+import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { useEffect, useMemo, useState } from "react";
 
 import { randomKey } from "../../../../scheduling-api/act-key.ts";
@@ -23,8 +24,12 @@ export function usePublishing(
     onPublished,
   }: {
     readonly onStale: () => void;
-    /** `began`: the base of the draft that was published. */
-    readonly onPublished: (published: PublishedFacts, began: string) => void;
+    /** `began`: the base of the draft that was published. `toMove`: the booking that the owner wants to move now. */
+    readonly onPublished: (
+      published: PublishedFacts,
+      began: string,
+      toMove: BookingOfDay | undefined,
+    ) => void;
   },
 ) {
   const [state, setState] = useState(NOTHING_PUBLISHED);
@@ -46,7 +51,8 @@ export function usePublishing(
   useEffect(() =>
     publisher.listen({
       onStale,
-      onPublished: ({ base, facts }, began) => onPublished({ base, facts: tidyShop(facts) }, began),
+      onPublished: ({ base, facts }, ...rest) =>
+        onPublished({ base, facts: tidyShop(facts) }, ...rest),
     }),
   );
   useEffect(() => () => publisher.stop(), [publisher]);
@@ -57,6 +63,12 @@ export function usePublishing(
   );
   const isJudged = state.judged?.edit === edit;
   const tries = state.unjudged?.tries ?? 0;
+  const isAsking = state.isAsking && isJudged;
+  const isOutdated = state.isAsking && !isJudged;
+  useEffect(() => {
+    // The draft has been merged under the question: it is judged, and asked about, again.
+    if (isOutdated) publisher.leave();
+  }, [publisher, isOutdated]);
   const isPublishing = state.phase === "publishing";
   useEffect(() => {
     // What is typed meanwhile is an edit of what is being published.
@@ -68,6 +80,7 @@ export function usePublishing(
 
   return {
     ...state,
+    isAsking,
     /** Why the last try to publish this draft was without success. */
     error: state.error?.edit === edit ? state.error?.sentence : undefined,
     /** What publishing the draft would mean; `undefined` while the server has not said. */
@@ -77,8 +90,8 @@ export function usePublishing(
     publish: (): void => {
       if (edit !== undefined) void publisher.publish(edit);
     },
-    keepAll: (bookingIds: readonly string[]): void => {
-      if (edit !== undefined) void publisher.keepAll(edit, bookingIds);
+    keepAll: (toMove?: BookingOfDay): void => {
+      if (edit !== undefined) void publisher.keepAll(edit, toMove);
     },
     leave: publisher.leave,
   };

@@ -47,15 +47,13 @@ function EditedShop({ access, seen, opened, places, onMove }: MyShopProps) {
   const { shop } = draft;
   const [said, setSaid] = useState<string>();
   const [areVersionsShown, setVersionsShown] = useState(false);
-  const toMove = useRef<BookingOfDay>(undefined);
   const publishing = usePublishing(access, draft.draft, {
     onStale: refresh,
-    onPublished: (published, began) => {
+    onPublished: (published, began, toMove) => {
       draft.endPublished(began, published);
       showPublished(published);
       setSaid(PUBLISH_COPY.published);
-      if (toMove.current !== undefined) onMove(toMove.current);
-      toMove.current = undefined;
+      if (toMove !== undefined) onMove(toMove);
     },
   });
   const changes = useMemo(
@@ -120,15 +118,7 @@ function EditedShop({ access, seen, opened, places, onMove }: MyShopProps) {
         }}
         onUndo={() => setVersionsShown(true)}
       />
-      {publishing.isAsking && (
-        <OutsideSheet
-          shop={seen.facts}
-          publishing={publishing}
-          onMove={(booking) => {
-            toMove.current = booking;
-          }}
-        />
-      )}
+      {publishing.isAsking && <OutsideSheet shop={seen.facts} publishing={publishing} />}
       {areVersionsShown && (
         <VersionsSheet
           access={access}
