@@ -11,7 +11,7 @@ test("what is written is read, until it is removed", () => {
   const texts = new Map<string, string>();
   const stored = storedJson(() => storageWith(texts), "key");
   expect(stored.read()).toBeUndefined();
-  stored.write({ name: "Ana" });
+  expect(stored.write({ name: "Ana" })).toBe(true);
   expect(stored.read()).toEqual({ name: "Ana" });
   stored.remove();
   expect(texts.size).toBe(0);
@@ -24,7 +24,7 @@ test("what is not JSON is nothing", () => {
 test("blocked or full storage keeps nothing and breaks nothing", () => {
   for (const storage of [blocked, full]) {
     const stored = storedJson(storage, "key");
-    stored.write({ name: "Ana" });
+    expect(stored.write({ name: "Ana" })).toBe(false);
     stored.remove();
     expect(stored.read()).toBeUndefined();
     expect(isStorageOpen(storage, "probe")).toBe(false);

@@ -6,7 +6,9 @@ export function storedJson(storage: () => Storage, key: string) {
   return {
     /** `undefined` also where nothing can be read. */
     read: (): unknown => orNothing(() => JSON.parse(storage().getItem(key) ?? "null") ?? undefined),
-    write: (value: object): void => orNothing(() => storage().setItem(key, JSON.stringify(value))),
+    /** Whether it is kept. */
+    write: (value: object): boolean =>
+      orNothing(() => storage().setItem(key, JSON.stringify(value)) ?? true) ?? false,
     remove: (): void => orNothing(() => storage().removeItem(key)),
   };
 }

@@ -21,7 +21,7 @@ export function useNewShop(agency: Agency, onMade: () => void) {
   const asking = useCall(COPY.failed);
   const making = useCall(COPY.newShop.notMade);
 
-  useEffect(() => NEW_SHOP_MEMORY.write({ shop, isOpen }), [shop, isOpen]);
+  useEffect(() => void NEW_SHOP_MEMORY.write({ shop, isOpen }), [shop, isOpen]);
 
   const underWay = useRef<string>(undefined);
   const askAddress = (question: AddressQuestion): void => {

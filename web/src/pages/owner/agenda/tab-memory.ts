@@ -34,7 +34,7 @@ export function tabMemory(storage: () => Storage) {
       const kept = stored.read();
       return isKept(kept) && kept.calendarId === calendarId ? kept : { calendarId };
     },
-    write: (kept: KeptInTab) => stored.write(kept),
+    write: (kept: KeptInTab): void => void stored.write(kept),
     forget: stored.remove,
   };
 }

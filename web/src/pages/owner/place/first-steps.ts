@@ -23,7 +23,7 @@ export function firstSteps(storage: () => Storage, calendarId: string) {
       stored.write([]);
       return [];
     },
-    write: (done: readonly FirstStep[]): void => stored.write(done),
+    write: (done: readonly FirstStep[]): void => void stored.write(done),
   };
 }
 

@@ -27,6 +27,7 @@ export function draftStore(
     kept: keptFrom(stored.read()),
     foundBeside: published,
     isOfAnotherTab: false,
+    isStored: true,
   };
   const change = (next: HeldDraft): void => {
     held = next;
@@ -35,9 +36,10 @@ export function draftStore(
   /** `known`: what the page knows of the shop, where the draft may be one of later facts. */
   const write = (next: KeptDraft, known = held.foundBeside): void => {
     if (next === held.kept) return;
-    if (next.draft === undefined && next.others === undefined) stored.remove();
-    else stored.write(next);
-    change({ kept: next, foundBeside: known, isOfAnotherTab: false });
+    const isEmpty = next.draft === undefined && next.others === undefined;
+    if (isEmpty) stored.remove();
+    const isStored = isEmpty || stored.write(next);
+    change({ kept: next, foundBeside: known, isOfAnotherTab: false, isStored });
   };
   return {
     read: (): HeldDraft => held,
@@ -58,7 +60,7 @@ export function draftStore(
       if (changed !== null && changed !== key) return false;
       const before = held.kept.draft?.base;
       const kept = keptFrom(stored.read());
-      change({ kept, foundBeside: known, isOfAnotherTab: true });
+      change({ kept, foundBeside: known, isOfAnotherTab: true, isStored: true });
       const base = kept.draft?.base;
       return base !== undefined && base !== known.base && base !== before;
     },

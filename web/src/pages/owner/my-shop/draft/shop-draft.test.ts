@@ -172,7 +172,9 @@ test("where storage is blocked, the draft lasts as long as the page", () => {
   );
   const draft = withEdit(NO_DRAFT, PUBLISHED, barber(6, named("João")));
   store.write(draft);
-  expect(store.read().kept).toBe(draft);
+  expect(store.read()).toMatchObject({ kept: draft, isStored: false });
+  store.write(NO_DRAFT);
+  expect(store.read().isStored).toBe(true);
 });
 
 test.each(["", "null", "[]", '{"draft":{"base":"a"}}', '{"others":{"made":[1]}}', '{"draft":7}'])(

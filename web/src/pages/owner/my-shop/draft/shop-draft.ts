@@ -34,6 +34,8 @@ export interface HeldDraft {
   readonly foundBeside: PublishedFacts | undefined;
   /** Whether another tab wrote it last. */
   readonly isOfAnotherTab: boolean;
+  /** Whether a reload finds it. */
+  readonly isStored: boolean;
 }
 
 export const NO_DRAFT: KeptDraft = {};

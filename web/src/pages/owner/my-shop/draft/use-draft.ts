@@ -48,6 +48,7 @@ export function useDraft(calendarId: string, published: PublishedFacts, refresh:
   return {
     draft: current.draft,
     others: current.others,
+    isStored: held.isStored,
     shop: current.draft?.shop ?? published.facts,
     edit,
     discarded,

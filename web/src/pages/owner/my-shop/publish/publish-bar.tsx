@@ -16,6 +16,7 @@ const CHANGES_SHOWN = 2;
 export function PublishBar({
   changes,
   others,
+  isStored,
   publishing,
   said,
   canTakeBack,
@@ -28,6 +29,8 @@ export function PublishBar({
   /** Empty while there is no draft. */
   changes: readonly string[];
   others: OthersChanges | undefined;
+  /** Whether the draft is kept when the page is closed. */
+  isStored: boolean;
   publishing: Publishing;
   /** What has just been done; `undefined` once the owner edits again. */
   said: string | undefined;
@@ -62,7 +65,9 @@ export function PublishBar({
         </ul>
       )}
       <p role="status" className={styles["meaning"]}>
-        {hasDraft ? meaningOf(publishing) : (said ?? (hasVersions ? COPY.allPublished : ""))}
+        {hasDraft
+          ? meaningOf(publishing, isStored)
+          : (said ?? (hasVersions ? COPY.allPublished : ""))}
       </p>
       <ActError error={publishing.isAsking ? undefined : publishing.error} />
       <div className={styles["buttons"]}>
@@ -122,8 +127,12 @@ function Others({ others, onUnderstood }: { others: OthersChanges; onUnderstood:
   );
 }
 
-function meaningOf({ judgement, problems, unjudged }: Publishing): string {
-  if (judgement === undefined) return unjudged?.sentence ?? COPY.judging;
+function meaningOf({ judgement, problems, unjudged }: Publishing, isStored: boolean): string {
+  // What is meant against facts that others have replaced says nothing: they are being fetched.
+  if (judgement === undefined || judgement.isStale) {
+    if (unjudged === undefined) return COPY.judging;
+    return `${unjudged.sentence} ${isStored ? COPY.stored : COPY.notStored}`;
+  }
   const [problem] = problems;
   if (problem !== undefined) return `${COPY.notYet} ${problem.sentence}`;
   const { length } = judgement.outside;

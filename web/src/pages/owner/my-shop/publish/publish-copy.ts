@@ -19,7 +19,9 @@ export const PUBLISH_COPY = {
   outside: (count: number) =>
     count === 1 ? "1 agendamento fica de fora." : `${bookings(count)} ficam de fora.`,
   notYet: "Falta acertar antes de publicar:",
-  unjudged: "Sem resposta. O rascunho está guardado neste aparelho.",
+  unjudged: "Sem resposta.",
+  stored: "O rascunho está guardado neste aparelho.",
+  notStored: "O rascunho não coube neste aparelho: deixe esta página aberta até publicar.",
   published: "Publicado. Os clientes já veem assim.",
   discarded: "Rascunho descartado.",
   allPublished: "Tudo está publicado.",

@@ -197,10 +197,19 @@ test("without a judgement nothing is published, and the reason is said", async (
   expect(state()).toMatchObject({
     phase: "idle",
     error: { sentence: copy.unjudged },
-    unjudged: { sentence: copy.unjudged, tries: 1 },
+    unjudged: { edit: EDIT, sentence: copy.unjudged, tries: 1 },
   });
   await publisher.publish(EDIT);
   expect(sent).toHaveLength(1);
+});
+
+test("how often an edit could not be judged is counted anew with the next", async () => {
+  const { publisher, state } = publisherWith([], []);
+  await publisher.judge(EDIT);
+  await publisher.judge(EDIT);
+  expect(state().unjudged).toMatchObject({ edit: EDIT, tries: 2 });
+  await publisher.judge(LATER);
+  expect(state().unjudged).toMatchObject({ edit: LATER, tries: 1 });
 });
 
 test("a refusal that another look does not explain has the server's sentence", async () => {

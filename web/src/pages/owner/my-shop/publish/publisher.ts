@@ -13,8 +13,10 @@ export interface PublishState {
   readonly phase: "idle" | "waiting" | "publishing";
   /** The server's last judgement, and the edit that it judges. */
   readonly judged: { readonly edit: ShopEdit; readonly answer: JudgeShopEditAnswer } | undefined;
-  /** Why the last judgement could not be had, and how often in a row. */
-  readonly unjudged: { readonly sentence: string; readonly tries: number } | undefined;
+  /** Why the last judgement could not be had, and how often in a row that of this edit. */
+  readonly unjudged:
+    | { readonly edit: ShopEdit; readonly sentence: string; readonly tries: number }
+    | undefined;
   /** Why the last try to publish this edit was without success. */
   readonly error: { readonly edit: ShopEdit; readonly sentence: string } | undefined;
   /** Whether the owner is asked about the bookings outside. */
@@ -75,8 +77,8 @@ export function shopPublisher(
     judging = undefined;
     if (!result.ok) {
       const said = result.reason === "refused" ? result.error : undefined;
-      const tries = (state.unjudged?.tries ?? 0) + 1;
-      change({ unjudged: { sentence: said ?? copy.unjudged, tries } });
+      const before = state.unjudged?.edit === edit ? state.unjudged.tries : 0;
+      change({ unjudged: { edit, sentence: said ?? copy.unjudged, tries: before + 1 } });
       return undefined;
     }
     const { answer } = result;

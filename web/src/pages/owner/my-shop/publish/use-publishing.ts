@@ -62,7 +62,7 @@ export function usePublishing(
     [draft],
   );
   const isJudged = state.judged?.edit === edit;
-  const tries = state.unjudged?.tries ?? 0;
+  const tries = state.unjudged?.edit === edit ? state.unjudged?.tries : undefined;
   const isAsking = state.isAsking && isJudged;
   const isOutdated = state.isAsking && !isJudged;
   useEffect(() => {
@@ -73,7 +73,7 @@ export function usePublishing(
   useEffect(() => {
     // What is typed meanwhile is an edit of what is being published.
     if (edit === undefined || isJudged || isPublishing) return;
-    const pause = tries === 0 ? PAUSE_MILLISECONDS : RETRY_MILLISECONDS;
+    const pause = tries === undefined ? PAUSE_MILLISECONDS : RETRY_MILLISECONDS;
     const timer = setTimeout(() => void publisher.judge(edit), pause);
     return () => clearTimeout(timer);
   }, [publisher, edit, isJudged, isPublishing, tries]);

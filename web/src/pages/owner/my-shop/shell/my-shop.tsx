@@ -103,6 +103,7 @@ function EditedShop({ access, seen, opened, places, onMove }: MyShopProps) {
       <PublishBar
         changes={changes}
         others={draft.others}
+        isStored={draft.isStored}
         publishing={publishing}
         said={said}
         canTakeBack={draft.discarded !== undefined}
