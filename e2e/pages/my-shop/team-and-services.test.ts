@@ -43,6 +43,21 @@ test(
   },
 );
 
+test("two who have no name yet are two lines of the draft, and each line goes with its change", async ({
+  page,
+}) => {
+  const screen = await openMyShop(page);
+  await screen.open("Equipe");
+  const lines = screen.bar.getByRole("listitem");
+  await screen.button("Adicionar pessoa").click();
+  await screen.button("Adicionar pessoa").click();
+  await expect(lines).toHaveCount(2);
+  await page.getByLabel("Nome", { exact: true }).fill("Ana");
+  await expect(lines).toHaveText([/^Entra na equipe: (?!Ana)/, "Entra na equipe: Ana"]);
+  await screen.button("Descartar").click();
+  await expect(lines).toHaveCount(0);
+});
+
 test("who is paused is not offered, what is booked with them stays, and is cancelled", async ({
   page,
   shop,

@@ -52,9 +52,7 @@ export function PublishBar({
       {others !== undefined && <Others others={others} onUnderstood={onUnderstood} />}
       {hasDraft && (
         <ul className={styles["changes"]}>
-          {shown.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
+          <Lines changes={shown} />
           {shown.length < changes.length && (
             <li>
               <button type="button" className={styles["all"]} onClick={() => setAllShown(true)}>
@@ -96,14 +94,20 @@ export function PublishBar({
       {areAllShown && (
         <Sheet title={COPY.allTitle} onClosed={() => setAllShown(false)}>
           <ul className={styles["changes"]}>
-            {changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
+            <Lines changes={changes} />
           </ul>
         </Sheet>
       )}
     </div>
   );
+}
+
+function Lines({ changes }: { changes: readonly string[] }) {
+  return changes.map((change, index) => (
+    // Two changes may have the same sentence, and a line has no state.
+    // oxlint-disable-next-line react/no-array-index-key
+    <li key={index}>{change}</li>
+  ));
 }
 
 function Others({ others, onUnderstood }: { others: OthersChanges; onUnderstood: () => void }) {
