@@ -118,6 +118,17 @@ test("a calendar is tried before it is set, and what is typed is kept nowhere", 
   await expectAccessible(page);
   await screen.sheet.getByRole("button", { name: "Voltar" }).click();
   await expect(feed).toContainText("Já existe um link.");
+
+  // Whoever uses the keyboard goes on where the calendar is set and taken away.
+  const status = caldav.getByRole("status").first();
+  await caldav.getByLabel("Endereço do calendário").fill("https://dav.example.com/ana/");
+  await caldav.getByRole("button", { name: "Ligar" }).click();
+  await expect(caldav.getByRole("button", { name: "Trocar" })).toBeVisible();
+  await expect(status).toBeFocused();
+  await caldav.getByRole("button", { name: "Desligar" }).click();
+  await screen.sheet.getByRole("button", { name: "Desligar" }).click();
+  await expect(caldav.getByRole("button", { name: "Ligar", exact: true })).toBeVisible();
+  await expect(status).toBeFocused();
 });
 
 test("what the environment sets, and what the agency has not set up, are said instead of a button", async ({

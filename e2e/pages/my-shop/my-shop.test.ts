@@ -81,6 +81,10 @@ test("a draft outlasts a reload and the way back, and a discarded one comes back
   // Nothing has moved by itself: neither as the script came, nor as the server judged the draft.
   await expect(screen.bar).toContainText("Nenhum agendamento fica de fora.");
   expect(await shiftsWithoutInput(page)).toBe(shiftBefore);
+  const ownHours = page.getByLabel("Dar horário próprio a um serviço");
+  await ownHours.selectOption({ index: 1 });
+  await screen.button("Usar o horário da loja").click();
+  await expect(ownHours).toBeFocused();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Horários", exact: true })).toBeVisible();
   await expect(screen.weekday("Sexta")).not.toBeChecked();
@@ -92,6 +96,7 @@ test("a draft outlasts a reload and the way back, and a discarded one comes back
 
   await screen.button("Descartar").click();
   await expect(screen.bar).toContainText("Rascunho descartado.");
+  await expect(screen.bar).toBeFocused();
   await expect(screen.row("Horários")).toHaveAccessibleDescription(/^De segunda a sexta/);
   await screen.button("Voltar ao rascunho").click();
   await expect(screen.bar).toContainText("Sexta: fechado");
@@ -115,12 +120,14 @@ test("what was published before comes back, as a draft first", async ({ page }) 
   await christmas.getByRole("button", { name: "Fechar" }).click();
   await screen.publish.click();
   await screen.expectPublished();
+  await expect(screen.bar).toBeFocused();
 
   await screen.button("Desfazer").click();
   await expect(screen.sheet.getByRole("listitem")).toHaveText([/, pela agência/]);
   await expectAccessible(page);
   await screen.sheet.getByRole("button", { name: "Trazer de volta" }).click();
   await expect(screen.bar).toContainText("Natal: aberto");
+  await expect(screen.bar).toBeFocused();
   await expect(christmas.getByRole("button", { name: "Fechar" })).toBeVisible();
   await screen.publish.click();
   await screen.expectPublished();

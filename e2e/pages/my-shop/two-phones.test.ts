@@ -29,6 +29,7 @@ test("what the first publishes is shown to the second while it edits, and both c
   await expectAccessible(second.page);
   await second.button("Entendi").click();
   await expect(second.bar).not.toContainText("Outra pessoa");
+  await expect(second.bar).toBeFocused();
   await second.publish.click();
   await second.expectPublished();
 

@@ -1,5 +1,5 @@
 import type { ShopSetting } from "@vitrine/domain/wire/owner/shop-settings";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 import type { OwnerAccess } from "../../../../scheduling-api/owner-api.ts";
 import { SendButton } from "../../../../ui/acts/act-button.tsx";
@@ -34,6 +34,11 @@ export function SettingEditor({
   const [isLeaving, setLeaving] = useState(false);
   const [done, setDone] = useState("");
   const use = useSetting(access, name, onChanged);
+  const status = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    // What was pressed goes with what it has done.
+    if (done !== "") status.current?.focus();
+  }, [done]);
 
   if (state === "environment") return <Held setting={setting} words={COPY.environment} />;
   if (state === "unavailable") return <Held setting={setting} words={COPY.unavailable} />;
@@ -47,7 +52,7 @@ export function SettingEditor({
     <>
       <SettingTrouble setting={setting} />
       {state === "unreadable" && <p>{COPY.unreadable}</p>}
-      <p role="status" className={fields["status"]}>
+      <p ref={status} role="status" tabIndex={-1} className={fields["status"]}>
         {done}
       </p>
       {isSet && !isChanging ? (

@@ -6,6 +6,7 @@ import styles from "./fields.module.css";
 
 /** A choice of the draft from a list. */
 export function SelectRow<Value extends string | number>({
+  id: ownId,
   label,
   hint,
   value,
@@ -14,6 +15,7 @@ export function SelectRow<Value extends string | number>({
   problem,
   onChosen,
 }: {
+  id?: string;
   label: string;
   hint?: string | undefined;
   value: Value;
@@ -22,7 +24,8 @@ export function SelectRow<Value extends string | number>({
   problem?: string | undefined;
   onChosen: (option: Value) => void;
 }) {
-  const id = useId();
+  const madeId = useId();
+  const id = ownId ?? madeId;
   return (
     <div className={`${sheet["field"]} ${styles["row"]}`}>
       <label htmlFor={id}>{label}</label>

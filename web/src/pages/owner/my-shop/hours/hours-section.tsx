@@ -6,12 +6,13 @@ import {
   withShopHours,
 } from "@vitrine/domain/shop/opening/week-plan";
 import type { OpenHours, Shop } from "@vitrine/domain/shop/shop";
-import { useState } from "react";
+import { useId, useState } from "react";
 
 import { EntryCard } from "../fields/entry-card.tsx";
 import fields from "../fields/fields.module.css";
 import { SelectRow } from "../fields/select-row.tsx";
 import { SwitchField } from "../fields/switch-field.tsx";
+import { useFocusAfterEdit } from "../fields/use-focus-after-edit.ts";
 import type { SectionProps } from "../section.ts";
 import { HOURS_COPY as COPY } from "./hours-copy.ts";
 import { areTimesTyped } from "./hours-of-day.ts";
@@ -55,6 +56,8 @@ function ServiceHours({
   setOwnIds: (ids: readonly number[]) => void;
 }) {
   const [openId, setOpenId] = useState<number>();
+  const giveId = useId();
+  const focusAfterEdit = useFocusAfterEdit();
   const isOwn = ({ id }: { id: number }) => ownIds.includes(id);
   const shared = shop.services.filter((service) => !isOwn(service));
   return (
@@ -95,6 +98,7 @@ function ServiceHours({
                           onClick={() => {
                             setOwnIds(ownIds.filter((other) => other !== id));
                             edit((draft) => withServiceHours(draft, id, shopHours(draft, ownIds)));
+                            focusAfterEdit(giveId);
                           }}
                         >
                           {COPY.useShopHours}
@@ -110,6 +114,7 @@ function ServiceHours({
       )}
       {shared.length > 1 && (
         <SelectRow
+          id={giveId}
           label={COPY.giveService}
           hint={COPY.giveServiceHint}
           value={0}

@@ -7,6 +7,7 @@ import { useIsSlow } from "../../../../ui/acts/use-is-slow.ts";
 import type { OthersChanges } from "../draft/shop-draft.ts";
 import { PUBLISH_COPY as COPY } from "./publish-copy.ts";
 import styles from "./publish-bar.module.css";
+import { useBarFocus } from "./use-bar-focus.ts";
 import type { Publishing } from "./use-publishing.ts";
 
 /** More would cover the screen of a phone. */
@@ -48,8 +49,14 @@ export function PublishBar({
   const shown = changes.slice(0, changes.length > CHANGES_SHOWN + 1 ? CHANGES_SHOWN : undefined);
   const isQuiet = !hasDraft && others === undefined && said === undefined;
   return (
-    <div className={styles["bar"]} role="group" aria-label={COPY.bar} data-quiet={isQuiet}>
-      {others !== undefined && <Others others={others} onUnderstood={onUnderstood} />}
+    <div
+      {...useBarFocus()}
+      className={styles["bar"]}
+      role="group"
+      aria-label={COPY.bar}
+      data-quiet={isQuiet}
+    >
+      <Others others={others} onUnderstood={onUnderstood} />
       {hasDraft && (
         <ul className={styles["changes"]}>
           <Lines changes={shown} />
@@ -110,23 +117,33 @@ function Lines({ changes }: { changes: readonly string[] }) {
   ));
 }
 
-function Others({ others, onUnderstood }: { others: OthersChanges; onUnderstood: () => void }) {
-  const { made, overridden } = others;
+function Others({
+  others,
+  onUnderstood,
+}: {
+  others: OthersChanges | undefined;
+  onUnderstood: () => void;
+}) {
   return (
-    <div className={styles["others"]}>
+    <div className={styles["others"]} data-empty={others === undefined}>
+      {/* It is there before it says anything: only then is what it says read out. */}
       <div role="status">
-        <p>
-          <strong>{COPY.othersTitle}</strong> {made.join("; ")}.
-        </p>
-        {overridden.length > 0 && (
+        {others !== undefined && (
           <p>
-            <strong>{COPY.overridden}</strong> {overridden.join("; ")}.
+            <strong>{COPY.othersTitle}</strong> {others.made.join("; ")}.
+          </p>
+        )}
+        {others !== undefined && others.overridden.length > 0 && (
+          <p>
+            <strong>{COPY.overridden}</strong> {others.overridden.join("; ")}.
           </p>
         )}
       </div>
-      <button type="button" className={styles["understood"]} onClick={onUnderstood}>
-        {COPY.understood}
-      </button>
+      {others !== undefined && (
+        <button type="button" className={styles["understood"]} onClick={onUnderstood}>
+          {COPY.understood}
+        </button>
+      )}
     </div>
   );
 }
