@@ -106,9 +106,17 @@ test("the day stays as it was while the shop is looked at", async ({ page }) => 
   const owner = await openOwnerScreen(page);
   await owner.showDay("2026-11-26");
   const screen = myShopScreen(page);
+  const title = page.getByRole("heading", { level: 1 });
+  const { height } = (await page.getByRole("banner").boundingBox()) ?? {};
   await screen.tab.click();
   await expect(screen.row("Horários")).toBeVisible();
+  // The head is about what is shown, and stays as high as it is.
+  await expect(title).toHaveText("Minha loja");
+  await expect(screen.button("Imprimir")).toHaveCount(0);
+  expect((await page.getByRole("banner").boundingBox())?.height).toBe(height);
   await page.getByRole("tab", { name: "Agenda" }).click();
+  await expect(title).toHaveText("Agenda do dia");
+  await expect(screen.button("Imprimir")).toBeVisible();
   await expect(owner.day).toHaveValue("2026-11-26");
   await expect(owner.button(/^08:00 - 08:30 livre/).first()).toBeVisible();
 });

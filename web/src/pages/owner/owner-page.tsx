@@ -61,6 +61,7 @@ function OwnerPage() {
   }, [hasLeft]);
   const { serverRefusal, onRefused, forgetRefusal } = useRefusal(access, entry.connections);
   const [tries, setTries] = useState(0);
+  const [isDayShown, setDayShown] = useState(true);
   const opened = useShop(access, (said) => onRefused(said ?? copy.link.wrong));
   const { seen } = opened;
   const shop = useMemo(() => seen && shownShop(seen), [seen]);
@@ -91,7 +92,7 @@ function OwnerPage() {
   );
   return (
     <div className={styles["page"]} style={shop && accentProperties(shop.accent)}>
-      <Header shopName={shop && shownName(shop, seen)} canPrint={isOpen} />
+      <Header shopName={shop && shownName(shop, seen)} isDay={isDayShown} canPrint={isOpen} />
       <main className={styles["main"]}>
         <noscript>
           <p className={styles["no-script"]}>{copy.noScript}</p>
@@ -140,6 +141,7 @@ function OwnerPage() {
             <OpenShop
               key={`${access.calendarId} ${access.secret ?? ""} ${tries}`}
               opened={opened}
+              onDayShown={setDayShown}
               shop={shop}
               access={access}
               kept={kept}
@@ -164,6 +166,7 @@ function OwnerPage() {
 /** The shown calendar. The device keeps which changes the owner has looked at or made here. */
 function OpenShop({
   opened,
+  onDayShown,
   shop,
   access,
   kept,
@@ -172,6 +175,7 @@ function OpenShop({
   onRefused,
 }: Pick<AgendaProps, "shop" | "access" | "onRefused"> & {
   opened: OpenedShop;
+  onDayShown: (isShown: boolean) => void;
   kept: KeptByOwner;
   onKept: (change: (kept: KeptByOwner) => KeptByOwner) => void;
   /** Keeps the secret of a new link that the server accepted. */
@@ -182,6 +186,7 @@ function OpenShop({
   return (
     <ShopTabs
       opened={opened}
+      onDayShown={onDayShown}
       shop={shop}
       access={access}
       look={kept.looks[calendarId]}
@@ -220,19 +225,28 @@ function shownName({ name, barbers }: Shop, seen: SeenShop | undefined): string 
   return seen?.person === undefined ? name : `${barbers[0]?.name ?? ""} · ${name}`;
 }
 
-function Header({ shopName, canPrint }: { shopName: string | undefined; canPrint: boolean }) {
+function Header({
+  shopName,
+  isDay,
+  canPrint,
+}: {
+  shopName: string | undefined;
+  /** Whether the day is shown: it alone is printed from here. */
+  isDay: boolean;
+  canPrint: boolean;
+}) {
   const copy = useOwnerCopy();
   return (
     <header className={styles["head"]}>
       <div className={styles["names"]}>
         <h1>
           <CalendarDays aria-hidden="true" size={22} />
-          {copy.title}
+          {isDay ? copy.title : copy.tabs.shop}
         </h1>
         {shopName !== undefined && <p className={styles["shop"]}>{shopName}</p>}
       </div>
       {canPrint && (
-        <div className={styles["tools"]}>
+        <div className={styles["tools"]} data-unused={!isDay}>
           <button type="button" className={styles["tool"]} onClick={() => print()}>
             <Printer aria-hidden="true" size={20} />
             <span>{copy.print}</span>

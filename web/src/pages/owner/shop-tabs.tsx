@@ -1,5 +1,5 @@
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
-import { useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 
 import type { OpenedShop } from "./access/use-shop.ts";
@@ -13,7 +13,11 @@ import { AgendaScreen } from "./screen/agenda-screen.tsx";
 import styles from "./shop-tabs.module.css";
 
 /** The opened shop: its day and, to its owner, 'Minha loja'. Both stay as they are while the other one is shown. */
-export function ShopTabs({ opened, ...agenda }: AgendaProps & { opened: OpenedShop }) {
+export function ShopTabs({
+  opened,
+  onDayShown,
+  ...agenda
+}: AgendaProps & { opened: OpenedShop; onDayShown: (isShown: boolean) => void }) {
   const copy = useOwnerCopy();
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
@@ -21,9 +25,14 @@ export function ShopTabs({ opened, ...agenda }: AgendaProps & { opened: OpenedSh
   const [first] = useState(() => firstPlace(agenda.access.calendarId, seen?.isNew === true));
   const places = usePlace(first);
   const [toMove, setToMove] = useState<BookingOfDay>();
-  if (seen === undefined || seen.person !== undefined) return <AgendaScreen {...agenda} />;
+  const hasTabs = seen !== undefined && seen.person === undefined;
+  const isDay = !hasTabs || places.place === "day";
+  useLayoutEffect(() => {
+    onDayShown(isDay);
+    return () => onDayShown(true);
+  }, [onDayShown, isDay]);
+  if (!hasTabs) return <AgendaScreen {...agenda} />;
 
-  const isDay = places.place === "day";
   const show = (next: "day" | "shop"): void => {
     if ((next === "day") !== isDay) places.show(next);
   };
