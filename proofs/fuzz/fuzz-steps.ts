@@ -14,6 +14,7 @@ import { jsonRequest, shownBytes, shownRequest } from "./requests/fuzz-request.t
 import type { FuzzRequest } from "./requests/fuzz-request.ts";
 import type { FuzzSession } from "./fuzz-session.ts";
 import { doDeed, ownerDeeds } from "./deeds/owner-steps.ts";
+import { unfitBodies } from "./requests/unfit-bodies.ts";
 import { malformedMessages } from "./requests/malformed-http.ts";
 
 type Step = fc.AsyncCommand<BookingLedger, FuzzSession>;
@@ -68,14 +69,22 @@ export function fuzzSteps(
       ),
     ];
   });
-  return fc.commands(
-    [...bookingSteps, ...ownerSteps, requestSteps, requestSteps, requestSteps, malformedSteps],
-    {
-      maxCommands: STEPS_MAX,
-      size: "max",
-      ...(replayPath === "" ? {} : { replayPath }),
-    },
+  const unfitSteps = fc.constant(
+    step(
+      "bodies that are too long, or no JSON, of calls that had none yet",
+      async (ledger, session) => {
+        const isTried = (call: Call, status: string) =>
+          session.statuses[call.name]?.[status] !== undefined;
+        for (const request of unfitBodies(calls, isTried)) await session.send([request], ledger);
+      },
+    ),
   );
+  const anyRequest = [requestSteps, requestSteps, requestSteps, malformedSteps, unfitSteps];
+  return fc.commands([...bookingSteps, ...ownerSteps, ...anyRequest], {
+    maxCommands: STEPS_MAX,
+    size: "max",
+    ...(replayPath === "" ? {} : { replayPath }),
+  });
 }
 
 function step(shown: string, run: (...parts: Parameters<Step["run"]>) => Promise<unknown>): Step {

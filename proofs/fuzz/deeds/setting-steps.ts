@@ -20,6 +20,8 @@ export async function changeSettings(
   await ask("setShopSetting", { ...busy, value }, 200, 429);
   await ask("setShopSetting", { ...busy, value }, 200, 429);
   await ask("setShopSetting", { ...busy, value: `${value}?other` }, 409, 429);
+  // At Google, the agency chooses.
+  await ask("tryShopSetting", { name: "google" }, 409, 429);
   const away = { key: randomUUID(), name: "busy" };
   await ask("unsetShopSetting", away, 200);
   await ask("unsetShopSetting", away, 200);
