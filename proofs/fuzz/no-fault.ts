@@ -2,8 +2,13 @@ import { expect } from "vitest";
 
 import { fuzzOwnServer } from "./fuzzed-server.ts";
 
-// Only a server without a key to seal with answers them.
-const OF_OTHER_SERVERS: ReadonlySet<string> = new Set(["POST /owner/makePersonLink: 409"]);
+const NOT_TRIED: ReadonlySet<string> = new Set([
+  // Only a server without a key to seal with answers it.
+  "POST /owner/makePersonLink: 409",
+  // Megabytes are sent by large-bodies.test.ts: a server that refuses them closes the connection, perhaps before it is read.
+  "POST /owner/judgeShopEdit: 413",
+  "POST /owner/publishShop: 413",
+]);
 
 /** So many requests of this seed find no fault, and have tried every answer that the document promises. */
 export async function expectNoFault(seed: number, requests: number): Promise<void> {
@@ -17,7 +22,7 @@ export async function expectNoFault(seed: number, requests: number): Promise<voi
       .filter((status) => !["429", "500", "503"].includes(status))
       .filter((status) => session.statuses[name]?.[status] === undefined)
       .map((status) => `${name}: ${status}`)
-      .filter((answer) => !OF_OTHER_SERVERS.has(answer)),
+      .filter((answer) => !NOT_TRIED.has(answer)),
   );
   expect(untried, seen).toEqual([]);
   for (const { name, answers } of session.calls) {

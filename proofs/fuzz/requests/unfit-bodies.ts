@@ -1,9 +1,11 @@
+import { BODY_MAX_BYTES } from "@vitrine/server/http/http-server";
+
 import type { Call } from "./api-document.ts";
 import { jsonRequest } from "./fuzz-request.ts";
 import type { FuzzRequest } from "./fuzz-request.ts";
 
-// Longer than any call takes.
-const TOO_LONG = Buffer.alloc(2 * 1_024 * 1_024 + 1, "a");
+// Longer than all but the shop's edits may be, and short enough to be sent before a server closes.
+const TOO_LONG = Buffer.alloc(BODY_MAX_BYTES + 1, "a");
 
 /** By the status that is due: a body that no call takes, too long or of another type than JSON. */
 const UNFIT: Readonly<Record<string, (request: FuzzRequest) => FuzzRequest>> = {
