@@ -79,3 +79,8 @@ export type RefusalAnswer = z.output<typeof refusal>;
 export function text(code: RefusalCode, rule: (value: string) => boolean) {
   return z.string({ error: code }).refine(rule, { error: code });
 }
+
+/** PostgreSQL takes every sign in a text but this one. */
+export function isStorable(sent: string): boolean {
+  return !sent.includes("\0");
+}

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { AGENCY_ID } from "@vitrine/domain/agency/agency-devices";
 import { SHOP_KINDS } from "@vitrine/domain/shop/kinds/shop-kinds";
 import { shopOfKind } from "@vitrine/domain/shop/kinds/shop-of-kind";
+import { AGENCY_CALLS } from "@vitrine/domain/wire/agency/agency-calls";
 import {
   AGENCY_PAGE,
   AGENCY_SECRET,
@@ -301,6 +302,26 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       expect((await page.log()).entries).toEqual([]);
       const made = await page.act("makeShop", TO_MAKE);
       expect(made.json().error).toContain("foi de uma loja encerrada");
+    }
+  });
+
+  test("a text with a sign that no database stores is refused", async () => {
+    const { page } = await opened();
+    const texts = { calendarId: "barbearia", name: "Ana", typedName: "Ana", which: "others" };
+    const asked = { ...texts, search: "ana", after: "ana", before: "1" };
+    for (const { method, path } of AGENCY_CALLS) {
+      const call = path.replace("/agency/", "");
+      const body = { ...TO_MAKE, ...texts, key: KEY };
+      for (const field of Object.keys(method === "GET" ? asked : body)) {
+        const answer =
+          method === "GET"
+            ? await page.ask(call, { ...asked, [field]: "a\0b" })
+            : await page.act(call, { ...body, [field]: "a\0b" });
+        expect.soft(answer.statusCode, `${path} ${field}`).not.toBe(500);
+        const isRefused = path === "/agency/shops" && ["search", "after"].includes(field);
+        if (isRefused)
+          expect(answer.json()).toEqual({ error: "Não foi possível entender o pedido." });
+      }
     }
   });
 

@@ -326,6 +326,7 @@ test.each<[OwnerAction, object, object, string]>([
   ["closeTime", TO_CLOSE, { word: null }, "Escreva um motivo de até 60 caracteres."],
   ["openTime", OPEN, { key: undefined }, NO_KEY],
   ["openTime", OPEN, { closingId: "" }, NOT_UNDERSTOOD],
+  ["openTime", OPEN, { closingId: "a\0b" }, NOT_UNDERSTOOD],
   ["openTime", OPEN, { only: { ...ONLY, barberColorId: "6" } }, NO_BARBER],
   ["openTime", OPEN, { only: { ...ONLY, dateTimeStart: "08:00" } }, NO_TIME],
   ["openTime", OPEN, { only: null }, NOT_UNDERSTOOD],
@@ -342,6 +343,7 @@ test.each<[OwnerAction, object, object, string]>([
   ["moveBooking", MOVE, { key: undefined }, NO_KEY],
   ["moveBooking", MOVE, { bookingId: "" }, NO_BOOKING],
   ["moveBooking", MOVE, { bookingId: "a".repeat(65) }, NO_BOOKING],
+  ["moveBooking", MOVE, { bookingId: "a\0b" }, NO_BOOKING],
   ["moveBooking", MOVE, { barberColorId: 8 }, NO_BARBER],
   ["moveBooking", MOVE, { dateTimeEnd: "2026-11-24T10:15:00-03:00" }, NO_SLOT],
   [

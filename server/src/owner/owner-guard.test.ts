@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { OWNER_CALLS } from "@vitrine/domain/wire/owner/owner-calls";
 import { seeCalendars } from "@vitrine/domain/wire/owner/owner-devices";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
+import { temporarySharedDatabase } from "@vitrine/testing/databases/shared-postgres";
 import { ownerBrowser } from "@vitrine/testing/owner/owner-browser";
 import {
   OTHER_OWNER_SECRET,
@@ -127,6 +128,17 @@ test("after five wrong secrets only the right one is let through from there: str
     remoteAddress: "203.0.113.7",
   } as const;
   expect((await app.inject({ ...create, payload: {} })).statusCode).toBe(400);
+});
+
+test("a calendar whose name no database stores answers as one without an owner's page", async () => {
+  const app = await appUnderTest(OWNER_PAGES, { database: await temporarySharedDatabase() });
+  const answer = await app.inject({
+    method: "POST",
+    url: "/owner/connectDevice",
+    headers: { authorization: `Bearer ${OWNER_SECRET}` },
+    payload: { calendarId: "barbearia\0" },
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([403, { error: WRONG }]);
 });
 
 test("the owner's calls and those of strangers at one address are counted apart", async () => {

@@ -1,3 +1,5 @@
+import { isCalendarId } from "@vitrine/domain/shop/calendar-id";
+
 import type { AppContext } from "../app-parts.ts";
 import { keepDoing } from "../background/keep-doing.ts";
 import type { Floods } from "../floods/register-floods.ts";
@@ -55,7 +57,11 @@ export function registerOwner(
   const devices = devicesOfOwners({ shops, devices: ownerDevices(database), machineNow });
   const cookies = deviceCookies(OWNER_COOKIES, publicUrl?.startsWith("https:") ?? false);
   const guards = ownerGuards({
-    calendarOf: calendarNamedBy,
+    calendarOf(request) {
+      const calendarId = calendarNamedBy(request);
+      // The guard asks before any other rule has read it, and PostgreSQL does not take every text.
+      return isCalendarId(calendarId) ? calendarId : "";
+    },
     wrong: "owner-secret-wrong",
     secretOf,
     secrets: config.ownerSecrets,

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { RefusalCode } from "../../refusals.ts";
 import { SHOP_FACTS } from "../../shop/shop-facts.ts";
 import { SHOP_KINDS } from "../../shop/kinds/shop-kinds.ts";
-import { calendarId, nothing, text } from "../fields.ts";
+import { calendarId, isStorable, nothing, text } from "../fields.ts";
 import { key } from "../owner/owner-acts.ts";
 import {
   disconnectDevices,
@@ -18,6 +18,10 @@ import { instant } from "../owner/owner-fields.ts";
 import { qr } from "../owner/shop-edits.ts";
 
 const NAME_MAX = 60;
+
+const shopId = calendarId.refine(isStorable, {
+  error: "calendar-unknown" satisfies RefusalCode,
+});
 
 const shop = z.object({
   calendarId: z.string(),
@@ -37,8 +41,8 @@ export const seeShops = {
   method: "GET",
   path: "/agency/shops",
   request: z.object({
-    search: z.string().max(NAME_MAX).optional(),
-    after: z.string().max(64).optional(),
+    search: storable(NAME_MAX).optional(),
+    after: storable(64).optional(),
   }),
   answer: z.object({ shops: z.array(shop), isMore: z.boolean() }),
 } as const;
@@ -66,14 +70,14 @@ export const makeShop = {
   path: "/agency/makeShop",
   request: z.object({
     key,
-    calendarId,
+    calendarId: shopId,
     name: text("shop-name-invalid", (name) => name.length <= NAME_MAX && name.trim() !== ""),
     kind: z.enum(SHOP_KINDS, { error: "request-invalid" satisfies RefusalCode }),
   }),
   answer: links,
 } as const;
 
-const ofShop = z.object({ calendarId, key });
+const ofShop = z.object({ calendarId: shopId, key });
 
 export const suspendShop = change("/agency/suspendShop");
 /** Also takes an erasure back. */
@@ -99,7 +103,7 @@ export const eraseShop = {
 export const exportShop = {
   method: "GET",
   path: "/agency/shop",
-  request: z.object({ calendarId }),
+  request: z.object({ calendarId: shopId }),
   answer: z.object({ facts: SHOP_FACTS }),
 } as const;
 
@@ -203,6 +207,10 @@ export type EraseShopAnswer = z.output<typeof eraseShop.answer>;
 export type ShopLinks = z.output<typeof links>;
 export type ExportShopAnswer = z.output<typeof exportShop.answer>;
 export type SeeAgencyLogAnswer = z.output<typeof seeAgencyLog.answer>;
+
+function storable(max: number) {
+  return text("request-invalid", (sent) => sent.length <= max && isStorable(sent));
+}
 
 function change<Path extends `/agency/${string}`>(path: Path) {
   return { method: "POST", path, request: ofShop, answer: nothing } as const;

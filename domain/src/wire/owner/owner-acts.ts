@@ -3,7 +3,15 @@ import { z } from "zod";
 import { isClosingNote } from "../../owner/closing-note.ts";
 import type { RefusalCode } from "../../refusals.ts";
 import { createAppointment } from "../calls.ts";
-import { barberColorId, calendarId, clientNumber, nothing, text, time } from "../fields.ts";
+import {
+  barberColorId,
+  calendarId,
+  clientNumber,
+  isStorable,
+  nothing,
+  text,
+  time,
+} from "../fields.ts";
 import { actor, day, halfHourTime, instant, mailProblem } from "./owner-fields.ts";
 
 const BARBERS_MAX = 100;
@@ -39,7 +47,8 @@ export const key = z
 const bookingId = z
   .string({ error: "booking-id-invalid" satisfies RefusalCode })
   .min(1, { error: "booking-id-invalid" satisfies RefusalCode })
-  .max(64, { error: "booking-id-invalid" satisfies RefusalCode });
+  .max(64, { error: "booking-id-invalid" satisfies RefusalCode })
+  .refine(isStorable, { error: "booking-id-invalid" satisfies RefusalCode });
 
 const bookingIds = z
   .array(bookingId, { error: "booking-id-invalid" satisfies RefusalCode })
@@ -77,7 +86,7 @@ export const OWNER_ACTS = {
     summary: "Open again what was closed",
     isNotFoundPossible: true,
     request: ownerChange.extend({
-      closingId: z.string().min(1).max(64),
+      closingId: z.string().min(1).max(64).refine(isStorable),
       only: z.object({ barberColorId, dateTimeStart: time }).optional(),
     }),
   }),
