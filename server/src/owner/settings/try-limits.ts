@@ -14,6 +14,12 @@ const TRIES_PER_MINUTE = 5;
 const TRIES_AT_ONCE = 4;
 const WAIT_MILLISECONDS = 10_000;
 
+/** The work of a try, and what of it is waited for without a place among those at once. */
+export interface Try<Outcome> {
+  readonly work: () => Promise<Outcome>;
+  readonly wait: (outcome: Outcome) => Promise<void>;
+}
+
 // A new address is connected to within seconds, as a try is.
 const CHANGES_PER_MINUTE = 10;
 
@@ -23,23 +29,30 @@ export type TryLimits = ReturnType<typeof tryLimits>;
 export function tryLimits() {
   const tries = new CallCounts();
   const changes = new CallCounts();
+  // A calendar has one try at a time, so that no owner takes the places of all others.
+  const trying = new Set<string>();
   let underWay = 0;
 
   return {
     async tryOnce<Outcome>(
       calendarId: string,
-      work: () => Promise<Outcome>,
+      { work, wait }: Try<Outcome>,
     ): Promise<Outcome | Refused> {
       const refusal = refusalFor(tries, calendarId, TRIES_PER_MINUTE);
       if (refusal !== undefined) return refusal;
-      if (underWay >= TRIES_AT_ONCE) {
-        return { ...refused("too-many-calls"), retryAfterMilliseconds: WAIT_MILLISECONDS };
+      const isTrying = trying.has(calendarId);
+      if (isTrying || underWay >= TRIES_AT_ONCE) {
+        const busy = refused(isTrying ? "too-many-calls" : "service-unavailable");
+        return { ...busy, retryAfterMilliseconds: WAIT_MILLISECONDS };
       }
+      trying.add(calendarId);
       underWay += 1;
       try {
-        return await work();
+        const outcome = await work().finally(() => (underWay -= 1));
+        await wait(outcome);
+        return outcome;
       } finally {
-        underWay -= 1;
+        trying.delete(calendarId);
       }
     },
 

@@ -1,5 +1,7 @@
 // 'Testar agora' through the whole server: what is tried, how often, and how long a refusal takes.
 
+import { randomUUID } from "node:crypto";
+
 import type { FastifyInstance } from "fastify";
 import { expect, test, vi } from "vitest";
 
@@ -13,6 +15,7 @@ import { serverProcess } from "@vitrine/testing/server-process";
 import { SOON } from "@vitrine/testing/soon";
 
 import type { NameLookup } from "../../outward/checked-lookup.ts";
+import { tryLimits } from "./try-limits.ts";
 
 const SETTINGS = {
   ...OWNER_PAGES,
@@ -123,19 +126,41 @@ test("a calendar is set a few times a minute: each time, its address is asked", 
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
 });
 
-test("four calendars are tried at once, and a fifth is refused until one is done", async () => {
+test("a calendar has one try at a time, and keeps no other from theirs", async () => {
   const waiting: (() => void)[] = [];
   const { port } = await countingServer((_, response) => {
     waiting.push(() => response.end(calendar()));
   });
-  const { tries } = await ownersServer();
+  const { app, tries } = await ownersServer();
   const value = `http://calendar.example.com:${port}/`;
-  const first = ["busy", "busy-5", "busy-6", "busy-7"].map((name) => tries(name, value));
-  await vi.waitFor(() => expect(waiting).toHaveLength(4), SOON);
-  expect((await tries("busy", value)).statusCode).toBe(429);
+  const first = tries("busy", value);
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), SOON);
+  expect((await tries("busy-5", value)).statusCode).toBe(429);
+  const other = tryOf(app, "reservas", { name: "busy", value });
+  await vi.waitFor(() => expect(waiting).toHaveLength(2), SOON);
   for (const end of waiting) end();
-  const statuses = (await Promise.all(first)).map(({ statusCode }) => statusCode);
-  expect(statuses).toEqual([200, 200, 200, 200]);
+  expect([(await first).statusCode, (await other).statusCode]).toEqual([200, 200]);
+  expect((await tries("busy-5", "x")).statusCode).toBe(200);
+});
+
+test("four calendars are tried at once, and a fifth finds no service until one has its answer", async () => {
+  const { tryOnce } = tryLimits();
+  const [answered, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const done = { ok: true } as const;
+  const slow = {
+    work: async () => (await answered.promise, done),
+    wait: () => waited.promise,
+  };
+  const quick = { work: async () => done, wait: async () => undefined };
+  const four = ["a", "b", "c", "d"].map((id) => tryOnce(id, slow));
+  expect(await tryOnce("e", quick)).toMatchObject({ refusal: "service-unavailable" });
+  answered.resolve();
+  // What is only waited for takes no place of others.
+  await vi.waitFor(async () => expect(await tryOnce(randomUUID(), quick)).toEqual(done), SOON);
+  expect(await tryOnce("a", quick)).toMatchObject({ refusal: "too-many-calls" });
+  waited.resolve();
+  expect(await Promise.all(four)).toEqual([done, done, done, done]);
+  expect(await tryOnce("a", quick)).toEqual(done);
 });
 
 const UNKNOWN_NAME: NameLookup = (_name, _options, give) =>

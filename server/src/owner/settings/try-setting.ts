@@ -46,15 +46,22 @@ export async function trySetting(
   if (shop === undefined) return refused("calendar-unknown");
   const refusal = refusalForSetting(owner, shop, name);
   if (refusal !== undefined) return refused(refusal);
-  return owner.tryLimits.tryOnce<Outcome>(calendarId, async () => {
-    const value = request.value ?? (await findStored(owner, calendarId, name));
-    const begunAt = performance.now();
-    const { reason, ...answer } =
-      typeof value === "string" ? await tryValue(owner, shop, name, value) : value;
+  const begunAt = performance.now();
+  const tried = await owner.tryLimits.tryOnce<Tried & { readonly ok: true }>(calendarId, {
+    async work() {
+      const value = request.value ?? (await findStored(owner, calendarId, name));
+      const tries = typeof value === "string" ? tryValue(owner, shop, name, value) : value;
+      return { ok: true, ...(await tries) };
+    },
     // How long that took would say which names a private network knows.
-    if (reason !== undefined && leadsToNoServer(reason)) await waitForStep(begunAt, owner.stopping);
-    return { ok: true, answer };
+    async wait({ reason }) {
+      if (reason !== undefined && leadsToNoServer(reason))
+        await waitForStep(begunAt, owner.stopping);
+    },
   });
+  if (!tried.ok) return tried;
+  const { ok: _, reason: _reason, ...answer } = tried;
+  return { ok: true, answer };
 }
 
 /** What is set, or why it cannot be tried. */
