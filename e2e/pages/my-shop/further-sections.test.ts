@@ -119,7 +119,7 @@ test("a calendar is tried before it is set, and what is typed is kept nowhere", 
   await screen.sheet.getByRole("button", { name: "Voltar" }).click();
   await expect(feed).toContainText("Já existe um link.");
 
-  // A person at the keyboard goes on where the calendar is set and taken away.
+  // By keyboard the owner goes on where the calendar is set and taken away.
   const status = caldav.getByRole("status").first();
   await caldav.getByLabel("Endereço do calendário").fill("https://dav.example.com/ana/");
   await caldav.getByRole("button", { name: "Ligar" }).click();

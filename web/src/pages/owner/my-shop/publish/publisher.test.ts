@@ -203,7 +203,7 @@ test("without a judgement nothing is published, and the reason is said", async (
   expect(sent).toHaveLength(1);
 });
 
-test("how often an edit could not be judged is counted again with the next", async () => {
+test("how often an edit could not be judged begins at one with the next edit", async () => {
   const { publisher, state } = publisherWith([], []);
   await publisher.judge(EDIT);
   await publisher.judge(EDIT);

@@ -12,7 +12,7 @@ export function useBarFocus() {
     const { activeElement } = document;
     if (last.current === undefined || last.current.isConnected) return;
     // A sheet gives the focus back when it is closed.
-    if (activeElement !== null && activeElement.closest("dialog") !== null) return;
+    if ((activeElement?.closest("dialog") ?? null) !== null) return;
     last.current = undefined;
     if (activeElement === document.body) bar.current?.focus({ preventScroll: true });
   });
