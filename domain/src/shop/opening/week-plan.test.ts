@@ -95,6 +95,18 @@ test("the shop's hours are those that most of its services share", () => {
   expect(shopHours(alone, [PINTURA])).toBe(alone.services[0]?.hours);
 });
 
+test("of hours that as many services share, the shop's are those that it had before", () => {
+  const [normal, barba] = barberShop.services;
+  if (normal === undefined || barba === undefined) throw new Error("few");
+  const two: Shop = { ...barberShop, services: [normal, barba] };
+  const after = withServiceHours(two, normal.id, hoursOfWeek({ ...plan, 5: [] }));
+  expect(servicesWithOwnHours(after, two)).toEqual([normal.id]);
+  expect(servicesWithOwnHours(after)).toEqual([barba.id]);
+  // What more services share counts first.
+  const most = withServiceHours(barberShop, normal.id, barberShop.services[2]?.hours ?? []);
+  expect(servicesWithOwnHours(most, barberShop)).toEqual([barba.id]);
+});
+
 test("a changed hour of the shop changes all services but those with their own", () => {
   const saturday = [{ weekdays: [6], from: "09:00", to: "13:00" }] as const;
   const after = withShopHours(barberShop, [PINTURA], saturday);

@@ -46,9 +46,15 @@ export function areRangesAlike(one: readonly OpenRange[], other: readonly OpenRa
   return keyOfRanges(one) === keyOfRanges(other);
 }
 
-/** The ids of the services whose hours are not those that most services share. */
-export function servicesWithOwnHours({ services }: Pick<Shop, "services">): readonly number[] {
-  const shared = keyOf(sharedHours(services));
+/**
+ * The ids of the services whose hours are not those that most services share. Of two hours that as many share, the shop's
+ * are those that it had `before` an edit.
+ */
+export function servicesWithOwnHours(
+  { services }: Pick<Shop, "services">,
+  before?: Pick<Shop, "services">,
+): readonly number[] {
+  const shared = sharedKey(services, before && sharedKey(before.services));
   return services.filter(({ hours }) => keyOf(hours) !== shared).map(({ id }) => id);
 }
 
@@ -122,10 +128,11 @@ function farFrom(weekday: Weekday, other: Weekday): number {
   return WORKDAYS.has(other) ? Math.min(back, 7 - back + 0.5) : 7 + back;
 }
 
-function sharedHours(services: readonly Service[]): readonly OpenHours[] {
-  const byHours = Map.groupBy(services, ({ hours }) => keyOf(hours));
-  const groups = [...byHours.values()].toSorted((one, other) => other.length - one.length);
-  return groups[0]?.[0]?.hours ?? [];
+function sharedKey(services: readonly Service[], keyBefore?: string): string | undefined {
+  const byKey = Map.groupBy(services, ({ hours }) => keyOf(hours));
+  const most = Math.max(...[...byKey.values()].map(({ length }) => length));
+  const keys = [...byKey.keys()].filter((key) => byKey.get(key)?.length === most);
+  return keys.find((key) => key === keyBefore) ?? keys[0];
 }
 
 function keyOf(hours: readonly OpenHours[]): string {

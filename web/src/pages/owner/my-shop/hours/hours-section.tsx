@@ -23,7 +23,7 @@ import { WeekFields } from "./week-fields.tsx";
 export function HoursSection(props: SectionProps) {
   const { shop, published, edit } = props;
   // Hours that happen to be equal while they are edited do not join: only who says so joins the shop's hours.
-  const [ownIds, setOwnIds] = useState(() => servicesWithOwnHours(shop));
+  const [ownIds, setOwnIds] = useState(() => servicesWithOwnHours(shop, published));
   const index = shop.services.findIndex(({ id }) => !ownIds.includes(id));
   return (
     <div className={fields["section"]}>

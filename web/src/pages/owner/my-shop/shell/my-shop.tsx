@@ -81,7 +81,12 @@ function EditedShop({ access, seen, opened, places, onMove }: MyShopProps) {
                 onDone={steps.finish}
               />
             )}
-            <SectionList shop={shop} toCheck={[...problems.keys()]} onOpened={openSection} />
+            <SectionList
+              shop={shop}
+              published={seen.facts}
+              toCheck={[...problems.keys()]}
+              onOpened={openSection}
+            />
           </>
         ) : (
           <OpenSection section={section} onLeft={() => places.leave("shop")}>

@@ -12,10 +12,13 @@ export const rowId = (sectionId: string): string => `my-shop-${sectionId}`;
 /** The sections, each a row that a thumb opens. */
 export function SectionList({
   shop,
+  published,
   toCheck,
   onOpened,
 }: {
   shop: Shop;
+  /** The shop as clients see it. */
+  published: Shop;
   /** The fields with a problem. */
   toCheck: readonly string[];
   onOpened: (sectionId: string) => void;
@@ -42,7 +45,7 @@ export function SectionList({
               {toCheck.some((field) => fields.test(field)) && (
                 <strong className={styles["to-check"]}>{COPY.toCheck} </strong>
               )}
-              {detail(shop, today)}
+              {detail(shop, today, published)}
             </p>
           </div>
           <ChevronRight aria-hidden="true" size={24} />

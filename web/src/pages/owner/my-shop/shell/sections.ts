@@ -38,7 +38,7 @@ export interface ShopSection {
   readonly Icon: LucideIcon;
   readonly Section: ComponentType<SectionProps & Pick<SeeShopAnswer, "page">>;
   /** How the shop is in this respect, in one line. */
-  readonly detail: (shop: Shop, today: Day) => string;
+  readonly detail: (shop: Shop, today: Day, published: Shop) => string;
   /** Which fields of the facts are edited there. */
   readonly fields: RegExp;
 }
@@ -52,7 +52,8 @@ export const SHOP_SECTIONS: readonly ShopSection[] = [
     title: COPY.sections.hours,
     Icon: CalendarClock,
     Section: HoursSection,
-    detail: (shop) => hoursLine(shopHours(shop, servicesWithOwnHours(shop))),
+    detail: (shop, _today, published) =>
+      hoursLine(shopHours(shop, servicesWithOwnHours(shop, published))),
     fields: /^(services|barbers)\[\d+\]\.hours/,
   },
   {

@@ -14,7 +14,8 @@ import { CHANGES_COPY as copy } from "./changes-copy.ts";
 
 /** `Sábado: 09:00 – 13:00`; of a service with its own hours `pintura, sábado: fechado`. */
 export function changesOfHours(before: Shop, after: Shop): readonly string[] {
-  const [ownBefore, ownAfter] = [servicesWithOwnHours(before), servicesWithOwnHours(after)];
+  const ownBefore = servicesWithOwnHours(before);
+  const ownAfter = servicesWithOwnHours(after, before);
   const ofShop = changesOfWeek(shopHours(before, ownBefore), shopHours(after, ownAfter));
   const ofServices = after.services.flatMap((service) => {
     const was = before.services.find(({ id }) => id === service.id);
@@ -28,6 +29,7 @@ export function changesOfHours(before: Shop, after: Shop): readonly string[] {
 
 /** Of a person who was there before. */
 export function changesOfPersonHours(
+  before: Shop,
   after: Shop,
   name: string,
   was: Barber["hours"],
@@ -35,7 +37,7 @@ export function changesOfPersonHours(
 ): readonly string[] {
   if (was === is || (was !== undefined && is !== undefined && areHoursAlike(was, is))) return [];
   if (is === undefined) return [copy.is(name, copy.hoursOfShop)];
-  const usual = was ?? shopHours(after, servicesWithOwnHours(after));
+  const usual = was ?? shopHours(after, servicesWithOwnHours(after, before));
   const changes = changesOfWeek(usual, is).map((change) => copy.of(name, change));
   return changes.length > 0 ? changes : [copy.is(name, copy.ownHours)];
 }

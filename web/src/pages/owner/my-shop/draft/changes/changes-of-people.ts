@@ -11,11 +11,11 @@ export function changesOfPeople(before: Shop, after: Shop): readonly string[] {
     added: (person) => copy.personAdded(nameOf(person)),
     left: (person) => copy.personLeft(nameOf(person)),
     order: copy.personOrder,
-    changed: (was, is) => changesOfPerson(after, was, is),
+    changed: (was, is) => changesOfPerson(before, after, was, is),
   });
 }
 
-function changesOfPerson(after: Shop, was: Barber, is: Barber): readonly string[] {
+function changesOfPerson(before: Shop, after: Shop, was: Barber, is: Barber): readonly string[] {
   const name = nameOf(is);
   const changes: Record<keyof Barber, readonly string[]> = {
     id: [],
@@ -25,7 +25,7 @@ function changesOfPerson(after: Shop, was: Barber, is: Barber): readonly string[
       was.isPaused === is.isPaused
         ? []
         : [copy.is(name, is.isPaused === true ? copy.paused : copy.resumed)],
-    hours: changesOfPersonHours(after, name, was.hours, is.hours),
+    hours: changesOfPersonHours(before, after, name, was.hours, is.hours),
     services: changesOfOwnServices(after, name, was.services, is.services),
   };
   return Object.values(changes).flat();

@@ -50,6 +50,11 @@ test.each<[string, Shop, readonly string[]]>([
     ["Pintura, sexta: fechado"],
   ],
   [
+    "a weekday is closed for the first of two services alone",
+    services({ hours: onDay(CORTE, 5, []) }),
+    ["Corte, sexta: fechado"],
+  ],
+  [
     "a service joins the shop's hours",
     services({}, {}, { hours: CORTE }),
     ["Pintura: horário da loja"],
