@@ -1,5 +1,4 @@
 import {
-  servicesWithOwnHours,
   shopHours,
   withPersonHours,
   withServiceHours,
@@ -17,13 +16,19 @@ import type { SectionProps } from "../section.ts";
 import { HOURS_COPY as COPY } from "./hours-copy.ts";
 import { areTimesTyped } from "./hours-of-day.ts";
 import { hoursLine } from "./hours-line.ts";
+import { ownHoursAfter, ownHoursOf } from "./own-hours.ts";
 import { WeekFields } from "./week-fields.tsx";
 
 /** When the shop is open, what is done at other times, and when each person works. */
 export function HoursSection(props: SectionProps) {
-  const { shop, published, edit } = props;
-  // Hours that happen to be equal while they are edited do not join: only who says so joins the shop's hours.
-  const [ownIds, setOwnIds] = useState(() => servicesWithOwnHours(shop, published));
+  const { shop, published } = props;
+  const [own, setOwn] = useState(() => ownHoursOf(shop, published));
+  if (own.of !== shop) setOwn(ownHoursAfter(own, shop, published));
+  const ownIds = own.ids;
+  const edit: SectionProps["edit"] = (change) => {
+    setOwn(({ ids }) => ({ ids, of: undefined }));
+    props.edit(change);
+  };
   const index = shop.services.findIndex(({ id }) => !ownIds.includes(id));
   return (
     <div className={fields["section"]}>
@@ -38,8 +43,13 @@ export function HoursSection(props: SectionProps) {
           onChanged={(hours) => edit((draft) => withShopHours(draft, ownIds, hours))}
         />
       )}
-      <ServiceHours {...props} ownIds={ownIds} setOwnIds={setOwnIds} />
-      <PeopleHours {...props} shopHours={shopHours(shop, ownIds)} />
+      <ServiceHours
+        {...props}
+        edit={edit}
+        ownIds={ownIds}
+        setOwnIds={(ids) => setOwn({ ids, of: shop })}
+      />
+      <PeopleHours {...props} edit={edit} shopHours={shopHours(shop, ownIds)} />
     </div>
   );
 }

@@ -1,0 +1,26 @@
+// What stays as the owner has left it in 'Horários' and 'Folgas e feriados': own hours, the open entry.
+
+import { expect, test } from "../../journey.ts";
+import { openMyShop } from "./my-shop-screen.ts";
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  // A server of its own: what is published stays.
+  serverSettings: { LOG_LEVEL: "silent" },
+});
+
+test("a service keeps its own hours when the draft is discarded that gave it the shop's", async ({
+  page,
+}) => {
+  const screen = await openMyShop(page);
+  await screen.open("Horários");
+  const pintura = page.getByRole("button", { name: /^pintura/ });
+  await pintura.click();
+  await screen.button("Usar o horário da loja").click();
+  await expect(pintura).toHaveCount(0);
+  await screen.button("Descartar").click();
+  await expect(pintura).toBeVisible();
+  await screen.weekday("Sábado").first().check();
+  await expect(screen.bar).toContainText("Sábado:");
+  await expect(screen.bar).not.toContainText("pintura");
+});
