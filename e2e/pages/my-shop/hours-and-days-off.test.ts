@@ -24,3 +24,21 @@ test("a service keeps its own hours when the draft is discarded that gave it the
   await expect(screen.bar).toContainText("Sábado:");
   await expect(screen.bar).not.toContainText("pintura");
 });
+
+test("somebody's own hours that are switched off and on are those that are published", async ({
+  page,
+}) => {
+  const screen = await openMyShop(page);
+  await screen.open("Horários");
+  await page.getByRole("button", { name: /^barbeiro1/ }).click();
+  const own = page.getByRole("switch", { name: "Horário próprio" });
+  await own.check();
+  await screen.weekday("Segunda").last().uncheck();
+  await screen.publish.click();
+  await screen.expectPublished();
+  await own.uncheck();
+  await expect(screen.publish).toBeVisible();
+  await own.check();
+  await expect(screen.weekday("Segunda").last()).not.toBeChecked();
+  await expect(screen.publish).toHaveCount(0);
+});

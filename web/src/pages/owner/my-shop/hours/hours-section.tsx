@@ -155,6 +155,7 @@ function PeopleHours({
       <ul className={fields["list"]}>
         {shop.barbers.map(({ id, name, hours }, index) => {
           const field = `barbers[${index}].hours`;
+          const before = published.barbers.find((one) => one.id === id)?.hours ?? usual;
           const change = (next: readonly OpenHours[] | undefined): void =>
             edit((draft: Shop) => withPersonHours(draft, id, next));
           return (
@@ -171,7 +172,7 @@ function PeopleHours({
                 <>
                   <SwitchField
                     isOn={hours !== undefined}
-                    onChanged={(isOn) => change(isOn ? usual : undefined)}
+                    onChanged={(isOn) => change(isOn ? before : undefined)}
                   >
                     {COPY.own}
                   </SwitchField>
@@ -179,7 +180,7 @@ function PeopleHours({
                     <WeekFields
                       hours={hours}
                       field={field}
-                      published={published.barbers.find((one) => one.id === id)?.hours ?? usual}
+                      published={before}
                       areTimesTyped={areTimesTyped(shop)}
                       problemAt={problemAt}
                       onChanged={change}
