@@ -7,8 +7,10 @@ import {
   daysOver,
   holidaysOver,
   holidaysToCome,
+  dayOffChanged,
+  newDayOff,
+  placeOfEntry,
   withDayOff,
-  withDayOffChanged,
 } from "./closed-day-list.ts";
 
 const TODAY = "2026-11-23";
@@ -46,17 +48,30 @@ test("a holiday says what closes it, and whether the shop is open on its weekday
 });
 
 test("a new day off is tomorrow, and its dates and its person change", () => {
-  const closed = withDayOff([], TODAY);
-  expect(closed).toEqual([{ from: "2026-11-24" }]);
-  const longer = withDayOffChanged(closed, 0, { to: "2026-11-30" });
-  expect(longer).toEqual([{ from: "2026-11-24", to: "2026-11-30" }]);
-  const ofOne = withDayOffChanged(longer, 0, { barberId: 6 });
-  expect(ofOne).toEqual([{ from: "2026-11-24", to: "2026-11-30", barberId: 6 }]);
-  expect(withDayOffChanged(ofOne, 0, { barberId: undefined })).toEqual(longer);
+  const one = newDayOff(TODAY);
+  expect(one).toEqual({ from: "2026-11-24" });
+  const longer = dayOffChanged(one, { to: "2026-11-30" });
+  expect(longer).toEqual({ from: "2026-11-24", to: "2026-11-30" });
+  const ofOne = dayOffChanged(longer, { barberId: 6 });
+  expect(ofOne).toEqual({ from: "2026-11-24", to: "2026-11-30", barberId: 6 });
+  expect(dayOffChanged(ofOne, { barberId: undefined })).toEqual(longer);
   // The end follows a later beginning, and one day needs no end.
-  expect(withDayOffChanged(ofOne, 0, { from: "2026-12-05" })).toEqual([
-    { from: "2026-12-05", barberId: 6 },
-  ]);
-  expect(withDayOffChanged(longer, 0, { to: "" })).toEqual([{ from: "2026-11-24", to: "" }]);
-  expect(withDayOffChanged(longer, 1, { to: "2027-01-01" })).toEqual(longer);
+  expect(dayOffChanged(ofOne, { from: "2026-12-05" })).toEqual({ from: "2026-12-05", barberId: 6 });
+  expect(dayOffChanged(longer, { to: "" })).toEqual({ from: "2026-11-24", to: "" });
+});
+
+test("a full list takes a day off in place of what ended more than a year ago", () => {
+  const [one, old] = [newDayOff(TODAY), { from: "2025-01-01" }];
+  const full = Array.from({ length: 366 }, () => ({ from: "2026-12-25" }));
+  expect(withDayOff([old], one, TODAY)).toEqual([old, one]);
+  expect(withDayOff(full, one, TODAY)).toBeUndefined();
+  expect(withDayOff([old, ...full.slice(1)], one, TODAY)).toEqual([...full.slice(1), one]);
+});
+
+test("an entry is found where it stands now: of two that are equal itself, of copies its equal", () => {
+  const [one, equal] = [{ from: "2026-12-10" }, { from: "2026-12-10" }];
+  expect(placeOfEntry([one, equal], equal)).toBe(1);
+  const published = [{ from: "2026-12-01" }, { from: "2026-12-10", to: "2026-12-10" }];
+  expect(placeOfEntry(published, one)).toBe(1);
+  expect(placeOfEntry(published, { from: "2026-12-10", barberId: 6 })).toBe(-1);
 });

@@ -1,9 +1,12 @@
-import { closingOn, isOver } from "@vitrine/domain/shop/opening/closed-days";
+import { closingOn, isOver, withoutLongOver } from "@vitrine/domain/shop/opening/closed-days";
 import type { ClosedDays, Shop } from "@vitrine/domain/shop/shop";
+import { SHOP_MAX } from "@vitrine/domain/shop/shop-limits";
 import { holidayName, holidaysBefore, holidaysFrom } from "@vitrine/domain/time/holidays";
 import type { Holiday } from "@vitrine/domain/time/holidays";
 import { addDays, weekdayOf } from "@vitrine/domain/time/shop-time";
 import type { Day } from "@vitrine/domain/time/shop-time";
+
+import { keyOfClosing } from "../draft/merge-shops.ts";
 
 /** Closed days with their place in the facts, by which an edit finds them again. */
 export interface ListedDays {
@@ -38,26 +41,39 @@ export function holidaysOver(shop: Shop, today: Day): readonly ListedHoliday[] {
   return holidaysBefore(today).map((holiday) => listedHoliday(shop, holiday));
 }
 
-export function withDayOff(closed: readonly ClosedDays[], today: Day): readonly ClosedDays[] {
-  return [...closed, { from: addDays(today, 1) }];
+export function newDayOff(today: Day): ClosedDays {
+  return { from: addDays(today, 1) };
 }
 
-export function withDayOffChanged(
+/** Puts one more at the end. `undefined` if the shop has as many as it may have. */
+export function withDayOff(
   closed: readonly ClosedDays[],
-  index: number,
+  days: ClosedDays,
+  today: Day,
+): readonly ClosedDays[] | undefined {
+  const kept = closed.length < SHOP_MAX.closed ? closed : withoutLongOver(closed, today);
+  return kept.length < SHOP_MAX.closed ? [...kept, days] : undefined;
+}
+
+export function dayOffChanged(
+  days: ClosedDays,
   change: { readonly from?: Day; readonly to?: Day; readonly barberId?: number | undefined },
-): readonly ClosedDays[] {
-  return closed.map((days, at) => {
-    if (at !== index) return days;
-    const { from, to, barberId } = { ...days, to: days.to ?? days.from, ...change };
-    // The end follows a beginning that is moved behind it.
-    const last = change.from !== undefined && to < from ? from : to;
-    return {
-      from,
-      ...(last !== from && { to: last }),
-      ...(barberId !== undefined && { barberId }),
-    };
-  });
+): ClosedDays {
+  const { from, to, barberId } = { ...days, to: days.to ?? days.from, ...change };
+  // The end follows a beginning that is moved behind it.
+  const last = change.from !== undefined && to < from ? from : to;
+  return {
+    from,
+    ...(last !== from && { to: last }),
+    ...(barberId !== undefined && { barberId }),
+  };
+}
+
+/** Where an entry stands, also once the list has been published, which puts it in order; -1 if it is gone. */
+export function placeOfEntry(closed: readonly ClosedDays[], entry: ClosedDays): number {
+  const place = closed.indexOf(entry);
+  const key = keyOfClosing(entry);
+  return place >= 0 ? place : closed.findIndex((days) => keyOfClosing(days) === key);
 }
 
 function listed(closed: readonly ClosedDays[]): readonly ListedDays[] {

@@ -5,6 +5,7 @@ export const CLOSED_DAYS_COPY = {
   ranges: "Férias e folgas",
   noRanges: "Nenhuma marcada. Marque aqui as férias da loja e as folgas de cada um.",
   add: "Nova folga",
+  full: "A lista está cheia. Tire uma folga ou abra um feriado para marcar outra.",
   wholeShop: "A loja toda",
   who: "Quem",
   firstDay: "Primeiro dia",

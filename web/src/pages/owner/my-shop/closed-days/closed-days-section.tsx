@@ -1,6 +1,5 @@
 import { barberById } from "@vitrine/domain/shop/shop";
 import type { ClosedDays, Shop } from "@vitrine/domain/shop/shop";
-import { SHOP_MAX } from "@vitrine/domain/shop/shop-limits";
 import { dayOf, isDay } from "@vitrine/domain/time/shop-time";
 import type { Day } from "@vitrine/domain/time/shop-time";
 import { CalendarPlus } from "lucide-react";
@@ -16,11 +15,13 @@ import { SelectRow } from "../fields/select-row.tsx";
 import { useFocusAfterEdit } from "../fields/use-focus-after-edit.ts";
 import type { SectionProps } from "../section.ts";
 import {
+  dayOffChanged,
   daysOff,
   daysOver,
   holidaysOver,
+  newDayOff,
+  placeOfEntry,
   withDayOff,
-  withDayOffChanged,
 } from "./closed-day-list.ts";
 import type { ListedDays } from "./closed-day-list.ts";
 import { CLOSED_DAYS_COPY as COPY } from "./closed-days-copy.ts";
@@ -45,11 +46,19 @@ export function ClosedDaysSection(props: SectionProps) {
 }
 
 function DaysOff({ shop, edit, problemAt, today }: SectionProps & { today: Day }) {
-  const [openIndex, setOpenIndex] = useState<number>();
+  const [open, setOpen] = useState<ClosedDays>();
+  const openIndex = open && placeOfEntry(shop.closed, open);
   const focusAfterEdit = useFocusAfterEdit();
   const entries = daysOff(shop, today);
-  const change = (next: (closed: readonly ClosedDays[]) => readonly ClosedDays[]): void =>
-    edit((draft) => ({ ...draft, closed: next(draft.closed) }));
+  const change = (closed: readonly ClosedDays[]): void => edit((draft) => ({ ...draft, closed }));
+  const add = (): void => {
+    const added = newDayOff(today);
+    const closed = withDayOff(shop.closed, added, today);
+    if (closed === undefined) return;
+    change(closed);
+    setOpen(added);
+    focusAfterEdit(openerId(closed.length - 1));
+  };
   return (
     <>
       <h3>{COPY.ranges}</h3>
@@ -68,17 +77,21 @@ function DaysOff({ shop, edit, problemAt, today }: SectionProps & { today: Day }
               detail={whose(shop, days)}
               hasProblem={problem !== undefined}
               isOpen={openIndex === index}
-              onToggled={() => setOpenIndex(openIndex === index ? undefined : index)}
+              onToggled={() => setOpen(openIndex === index ? undefined : days)}
             >
               {() => (
                 <DayOffFields
                   shop={shop}
                   days={days}
                   problem={problem}
-                  onChanged={(part) => change((closed) => withDayOffChanged(closed, index, part))}
+                  onChanged={(part) => {
+                    const changed = dayOffChanged(days, part);
+                    setOpen(changed);
+                    change(shop.closed.with(index, changed));
+                  }}
                   onRemoved={() => {
-                    setOpenIndex(undefined);
-                    change((closed) => closed.toSpliced(index, 1));
+                    setOpen(undefined);
+                    change(shop.closed.toSpliced(index, 1));
                     focusAfterEdit(ADD_ID);
                   }}
                 />
@@ -87,16 +100,10 @@ function DaysOff({ shop, edit, problemAt, today }: SectionProps & { today: Day }
           );
         })}
       </ul>
-      {shop.closed.length < SHOP_MAX.closed && (
-        <ActButton
-          id={ADD_ID}
-          tone="plain"
-          onPressed={() => {
-            change((closed) => withDayOff(closed, today));
-            setOpenIndex(shop.closed.length);
-            focusAfterEdit(openerId(shop.closed.length));
-          }}
-        >
+      {withDayOff(shop.closed, newDayOff(today), today) === undefined ? (
+        <p className={fields["what"]}>{COPY.full}</p>
+      ) : (
+        <ActButton id={ADD_ID} tone="plain" onPressed={add}>
           <CalendarPlus aria-hidden="true" size={20} />
           {COPY.add}
         </ActButton>
@@ -115,7 +122,7 @@ function DayOffFields({
   shop: Shop;
   days: ClosedDays;
   problem: string | undefined;
-  onChanged: (part: Parameters<typeof withDayOffChanged>[2]) => void;
+  onChanged: (part: Parameters<typeof dayOffChanged>[1]) => void;
   onRemoved: () => void;
 }) {
   const id = useId();
