@@ -14,6 +14,14 @@ test("a service keeps its own hours when the draft is discarded that gave it the
 }) => {
   const screen = await openMyShop(page);
   await screen.open("Horários");
+  const starts = await Promise.all(
+    (await page.getByRole("button", { name: /^Horário de / }).all()).map(async (hours) =>
+      Math.round((await hours.boundingBox())?.x ?? 0),
+    ),
+  );
+  expect(starts).toHaveLength(5);
+  expect(new Set(starts).size, "hours begin at one place").toBe(1);
+
   const pintura = page.getByRole("button", { name: /^pintura/ });
   await pintura.click();
   await screen.button("Usar o horário da loja").click();

@@ -6,7 +6,8 @@ export const CHANGES_COPY = {
   of: (whose: string, what: string) => `${whose}, ${startingLow(what)}`,
   nothing: "nenhum",
 
-  range: (from: string, to: string) => `${from} – ${to}`,
+  /** No line breaks within it. */
+  range: (from: string, to: string) => `${from}\u{a0}–\u{a0}${to}`,
   closed: "fechado",
   open: "aberto",
   away: "de folga",

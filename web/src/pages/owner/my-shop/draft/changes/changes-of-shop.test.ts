@@ -42,7 +42,7 @@ test.each<[string, Shop, readonly string[]]>([
   [
     "Saturday is opened",
     services({ hours: onDay(CORTE, 6, [MORNING]) }, { hours: onDay(BARBA, 6, [MORNING]) }),
-    ["Sábado: 09:00 – 13:00"],
+    ["Sábado: 09:00\u{a0}–\u{a0}13:00"],
   ],
   [
     "a weekday is closed for a service with its own hours",
@@ -65,7 +65,7 @@ test.each<[string, Shop, readonly string[]]>([
       { hours: onDay(CORTE, 6, [{ from: "" as WallTime, to: "13:00" }]) },
       { hours: onDay(BARBA, 6, [{ from: "" as WallTime, to: "13:00" }]) },
     ),
-    ["Sábado: … – 13:00"],
+    ["Sábado: …\u{a0}–\u{a0}13:00"],
   ],
   ["a price rises", services({ price: { cents: 5_500 } }), ["Corte: R$ 50 → R$ 55"]],
   [
@@ -119,7 +119,7 @@ test.each<[string, Shop, readonly string[]]>([
   [
     "somebody has hours of their own",
     first({ hours: onDay(CORTE, 1, [MORNING]) }),
-    ["barbeiro1, segunda: 09:00 – 13:00"],
+    ["barbeiro1, segunda: 09:00\u{a0}–\u{a0}13:00"],
   ],
   [
     "somebody has the shop's hours as their own",
