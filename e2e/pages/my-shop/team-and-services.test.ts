@@ -138,6 +138,19 @@ test(
   },
 );
 
+test("a price that is emptied and typed again is still where it begins", async ({ page }) => {
+  const screen = await openMyShop(page);
+  await screen.open("Serviços");
+  await page.getByRole("button", { name: /^barba/ }).click();
+  const price = page.getByLabel("Preço", { exact: true });
+  await price.fill("45");
+  await page.getByRole("checkbox", { name: "É “a partir de”" }).check();
+  await price.clear();
+  await expect(screen.publish).toHaveCount(0);
+  await price.pressSequentially("50");
+  await expect(screen.bar).toContainText("barba: sem preço → a partir de R$ 50");
+});
+
 test("a service moves up by its button, which keeps the focus and says the new place", async ({
   page,
 }) => {

@@ -29,6 +29,9 @@ export function PriceRow({
   onChanged: (price: Price | undefined) => void;
 }) {
   const [typed, setTyped] = useState<string>();
+  // The price before the field was emptied.
+  const [last, setLast] = useState<Price>();
+  const isEmptied = typed !== undefined && readAmount(typed) === "none";
   return (
     <>
       <TextRow
@@ -40,7 +43,8 @@ export function PriceRow({
         id={id}
         onTyped={(text) => {
           setTyped(text);
-          onChanged(priceOfAmount(readAmount(text), price));
+          if (price !== undefined) setLast(price);
+          onChanged(priceOfAmount(readAmount(text), price ?? (isEmptied ? last : undefined)));
         }}
       />
       {price !== undefined && (
