@@ -89,6 +89,9 @@ test("the page's QR code is downloaded as a picture and for print, and prints as
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
   }
+  // Once it is printed, the page itself prints again.
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(page.locator("body > [data-kind]")).toHaveCount(0);
 });
 
 test("a calendar is tried before it is set, and what is typed is kept nowhere", async ({

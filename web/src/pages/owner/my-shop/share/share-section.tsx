@@ -1,5 +1,5 @@
 import type { SeeShopAnswer } from "@vitrine/domain/wire/owner/shop-edits";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 
@@ -20,6 +20,11 @@ export function ShareSection({ published, page }: SectionProps & { page: SeeShop
   const [printed, setPrinted] = useState<SheetKind>();
   const png = useMemo(() => pngAddress(qr), [qr]);
   const svg = useMemo(() => svgAddress(qr), [qr]);
+  useEffect(() => {
+    const onPrinted = (): void => setPrinted(undefined);
+    addEventListener("afterprint", onPrinted);
+    return () => removeEventListener("afterprint", onPrinted);
+  }, []);
   const printSheet = (kind: SheetKind): void => {
     // It stays in the page: some browsers ask for it only after `print` has returned.
     flushSync(() => setPrinted(kind));
