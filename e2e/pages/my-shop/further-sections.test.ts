@@ -111,6 +111,20 @@ test("a calendar is tried before it is set, and what is typed is kept nowhere", 
   await expect(caldav.getByRole("status")).toContainText(
     "Não deu certo. O endereço precisa começar com https://.",
   );
+  // An answer that comes after another address is typed says nothing of that one.
+  let answer = (): void => undefined;
+  await page.route("**/owner/tryShopSetting", async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/owner/tryShopSetting");
+  await caldav.getByRole("button", { name: "Testar agora" }).click();
+  const request = await asked;
+  await caldav.getByLabel("Endereço do calendário").fill("http://dav.example.com/bia/");
+  answer();
+  await (await request.response())?.finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await expect(caldav.getByRole("status")).toHaveCount(0);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain("segredo-da-ana");
 

@@ -33,6 +33,12 @@ export function useCall(failed: string) {
     [failed],
   );
   const forgetError = useCallback(() => setError(undefined), []);
+  /** Ends a call under way, too: its answer counts no more. */
+  const forget = useCallback(() => {
+    latest.current += 1;
+    setSending(false);
+    setError(undefined);
+  }, []);
   const act: ShownAct = { isSending, isSlow: useIsSlow(isSending), error };
-  return { act, run, forgetError };
+  return { act, run, forgetError, forget };
 }

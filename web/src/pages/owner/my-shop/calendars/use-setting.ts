@@ -31,7 +31,7 @@ export function useSetting(access: OwnerAccess, name: string, onChanged: () => v
     changeAct: changing.act,
     forgetResult: () => {
       setResult(undefined);
-      trying.forgetError();
+      trying.forget();
       changing.forgetError();
     },
     /** Without a value it tries what is set. */
