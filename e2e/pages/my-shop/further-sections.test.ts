@@ -26,7 +26,11 @@ test("the preview is the real screen in the draft's colours, in which nothing ca
 }) => {
   const screen = await openMyShop(page);
   await screen.open("Aparência");
-  await page.getByLabel("Nome da loja").fill("Barbearia da Praça");
+  const name = page.getByLabel("Nome da loja");
+  await name.press("End");
+  await name.pressSequentially(" e Filhos");
+  await expect(name).toHaveValue("Barbearia Modelo e Filhos");
+  await name.fill("Barbearia da Praça");
   await page.getByRole("radio", { name: "Vinho" }).check();
   await screen.button("Ver como fica").click();
   const frame = page.locator("iframe");
@@ -42,7 +46,7 @@ test("the preview is the real screen in the draft's colours, in which nothing ca
     )
     .toBe("#5a1830");
   // A draft that is only typed on shows in it, too.
-  await page.getByLabel("Nome da loja").fill("Barbearia do Largo");
+  await name.fill("Barbearia do Largo");
   await expect(shown.getByText("Barbearia do Largo")).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { addDays } from "../../time/shop-time.ts";
 import type { ClosedDays } from "../shop.ts";
-import { closingOn, isOver, withDayClosed, withDayOpen, withoutLongOver } from "./closed-days.ts";
+import { closingOn, isOver, withDayClosed, withDayOpen } from "./closed-days.ts";
 
 const CORPUS_CHRISTI = "2027-05-27";
 const CHRISTMAS: ClosedDays = { from: "2026-12-21", to: "2027-01-03" };
@@ -60,18 +60,4 @@ test("days are over when their last one is", () => {
   expect(isOver({ from: "2026-12-21" }, "2026-12-22")).toBe(true);
   // A date that is still being typed.
   expect(isOver({ from: "2026-12-21", to: "" }, "2027-01-01")).toBe(false);
-});
-
-test("what ended more than a year ago is left out, for the shop and for its people", () => {
-  const kept: readonly ClosedDays[] = [
-    { from: "2026-06-04" },
-    { from: "2025-01-01", to: "2026-06-04", barberId: 6 },
-    { from: "2027-12-25" },
-    { from: "2025-01-01", to: "" },
-  ];
-  const over: readonly ClosedDays[] = [
-    { from: "2026-06-03" },
-    { from: "2026-06-01", to: "2026-06-03", barberId: 6 },
-  ];
-  expect(withoutLongOver([...over, ...kept], "2027-06-05")).toEqual(kept);
 });

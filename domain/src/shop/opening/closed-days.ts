@@ -24,12 +24,6 @@ export function isOver({ from, to = from }: ClosedDays, today: Day): boolean {
   return to !== "" && to < today;
 }
 
-/** The closed days without those that ended more than a year ago: a shop has a limit of them. */
-export function withoutLongOver(closed: readonly ClosedDays[], today: Day): readonly ClosedDays[] {
-  const yearAgo = addDays(today, -366);
-  return closed.filter((days) => !isOver(days, yearAgo));
-}
-
 function covers({ from, to = from }: ClosedDays, day: Day): boolean {
   return from <= day && day <= to;
 }

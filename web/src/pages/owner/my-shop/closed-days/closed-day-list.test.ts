@@ -60,11 +60,13 @@ test("a new day off is tomorrow, and its dates and its person change", () => {
   expect(dayOffChanged(longer, { to: "" })).toEqual({ from: "2026-11-24", to: "" });
 });
 
-test("a full list takes a day off in place of what ended more than a year ago", () => {
-  const [one, old] = [newDayOff(TODAY), { from: "2025-01-01" }];
-  const full = Array.from({ length: 366 }, () => ({ from: "2026-12-25" }));
+test("a full list takes a day off in place of the oldest that ended more than a year ago", () => {
+  const [one, old, older] = [newDayOff(TODAY), { from: "2025-11-21" }, { from: "2024-01-01" }];
+  const full = Array.from({ length: 366 }, () => ({ from: "2025-11-22" }));
   expect(withDayOff([old], one, TODAY)).toEqual([old, one]);
   expect(withDayOff(full, one, TODAY)).toBeUndefined();
+  const rest = full.slice(2);
+  expect(withDayOff([old, older, ...rest], one, TODAY)).toEqual([old, ...rest, one]);
   expect(withDayOff([old, ...full.slice(1)], one, TODAY)).toEqual([...full.slice(1), one]);
 });
 

@@ -1,4 +1,4 @@
-import { closingOn, isOver, withoutLongOver } from "@vitrine/domain/shop/opening/closed-days";
+import { closingOn, isOver } from "@vitrine/domain/shop/opening/closed-days";
 import type { ClosedDays, Shop } from "@vitrine/domain/shop/shop";
 import { SHOP_MAX } from "@vitrine/domain/shop/shop-limits";
 import { holidayName, holidaysBefore, holidaysFrom } from "@vitrine/domain/time/holidays";
@@ -45,14 +45,20 @@ export function newDayOff(today: Day): ClosedDays {
   return { from: addDays(today, 1) };
 }
 
-/** Puts one more at the end. `undefined` if the shop has as many as it may have. */
+/**
+ * Puts one more at the end. In a full list it takes the place of what began first of all that ended more than a year ago;
+ * `undefined` if there is none.
+ */
 export function withDayOff(
   closed: readonly ClosedDays[],
   days: ClosedDays,
   today: Day,
 ): readonly ClosedDays[] | undefined {
-  const kept = closed.length < SHOP_MAX.closed ? closed : withoutLongOver(closed, today);
-  return kept.length < SHOP_MAX.closed ? [...kept, days] : undefined;
+  if (closed.length < SHOP_MAX.closed) return [...closed, days];
+  const [oldest] = closed
+    .filter((one) => isOver(one, addDays(today, -366)))
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  return oldest === undefined ? undefined : [...closed.filter((one) => one !== oldest), days];
 }
 
 export function dayOffChanged(

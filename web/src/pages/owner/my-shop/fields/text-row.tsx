@@ -30,6 +30,9 @@ export function TextRow({
   const ownId = useId();
   const id = givenId ?? ownId;
   const [isLeft, setLeft] = useState(value !== "");
+  // A space at its end is the beginning of the next word, though a draft with nothing else changed is none.
+  const [typed, setTyped] = useState(value);
+  const text = typed.trim() === value.trim() ? typed : value;
   const shown = isLeft || isTried ? problem : undefined;
   return (
     <div className={`${sheet["field"]} ${styles["row"]}`}>
@@ -41,12 +44,16 @@ export function TextRow({
         type="text"
         {...input}
         id={id}
-        value={value}
+        value={text}
         aria-invalid={shown !== undefined}
         aria-describedby={hint === undefined ? `${id}-problem` : `${id}-hint ${id}-problem`}
-        onChange={(event) => onTyped(event.currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          onTyped(currentTarget.value);
+        }}
         onBlur={() => {
           setLeft(true);
+          setTyped(text.trim());
           if (value !== value.trim()) onTyped(value.trim());
         }}
       />

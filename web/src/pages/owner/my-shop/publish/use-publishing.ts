@@ -1,6 +1,3 @@
-import { withoutLongOver } from "@vitrine/domain/shop/opening/closed-days";
-import type { Shop } from "@vitrine/domain/shop/shop";
-import { dayOf } from "@vitrine/domain/time/shop-time";
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { useEffect, useMemo, useState } from "react";
 
@@ -44,7 +41,7 @@ export function usePublishing(
           judge: ({ base, facts }, signal) =>
             SHOP_EDITS.judge(access, { base, facts: trimmed(facts) }, signal),
           publish: ({ base, facts }, key, kept) =>
-            SHOP_EDITS.publish(access, { base, facts: shopToPublish(facts) }, key, kept),
+            SHOP_EDITS.publish(access, { base, facts: tidyShop(facts) }, key, kept),
         },
         setState,
         randomKey,
@@ -55,7 +52,7 @@ export function usePublishing(
     publisher.listen({
       onStale,
       onPublished: ({ base, facts }, ...rest) =>
-        onPublished({ base, facts: shopToPublish(facts) }, ...rest),
+        onPublished({ base, facts: tidyShop(facts) }, ...rest),
     }),
   );
   useEffect(() => () => publisher.stop(), [publisher]);
@@ -98,9 +95,4 @@ export function usePublishing(
     },
     leave: publisher.leave,
   };
-}
-
-function shopToPublish(shop: Shop): Shop {
-  const today = dayOf(Date.now(), shop.timeZone);
-  return tidyShop({ ...shop, closed: withoutLongOver(shop.closed, today) });
 }
