@@ -15,9 +15,12 @@ export function forwardRequest(
   });
 }
 
-/** Copies the response to the client, keeping only its content type and tag: a calendar's client reads those. */
+/** Copies the response to the client, keeping only what a calendar's client reads: its content type, tag and new address. */
 export async function forwardAnswer(response: ServerResponse, from: Response): Promise<void> {
   const body = await from.text();
-  const kept = [...from.headers].filter(([name]) => ["content-type", "etag"].includes(name));
+  const { origin } = new URL(from.url);
+  const kept = [...from.headers]
+    .filter(([name]) => ["content-type", "etag", "location"].includes(name))
+    .map(([name, value]) => [name, value.replace(origin, "")]);
   response.writeHead(from.status, Object.fromEntries(kept)).end(body);
 }

@@ -95,7 +95,8 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
 
     const again = named("shop-0", "shop-1");
     onTestFinished(outboxOfShops(database, [again.target], QUICK).start());
-    await expect.poll(() => again.calls).toEqual(["shop-1 cancelled"]);
+    // Where a busy database does not take the outcome in time, a change is delivered again.
+    await expect.poll(() => [...new Set(again.calls)]).toEqual(["shop-1 cancelled"]);
   });
 
   test("targets of one calendar that were switched off are off since then, though the server was killed before it said so", async () => {

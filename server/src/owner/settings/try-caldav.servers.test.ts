@@ -29,7 +29,9 @@ async function triesOf(server: CalendarServer) {
   const port = await httpsServer("valid", (request, response) => {
     void buffer(request)
       .then((body) => forwardRequest(origin, request, body))
-      .then((answer) => forwardAnswer(response, answer));
+      .then((answer) => forwardAnswer(response, answer))
+      // The try sees its connection end.
+      .catch(() => response.destroy());
   });
   return ({ url, user, password }: CaldavCalendar) => {
     const address = url.replace(origin, `https://localhost:${port}`);
@@ -38,7 +40,7 @@ async function triesOf(server: CalendarServer) {
   };
 }
 
-describe.each(CALENDAR_SERVERS)("$name", ({ start }) => {
+describe.each(CALENDAR_SERVERS)("$name", ({ name, start }) => {
   test("each mistake of an owner is named, the right calendar works, and nothing is written", async () => {
     const server = await start();
     try {
@@ -61,7 +63,9 @@ describe.each(CALENDAR_SERVERS)("$name", ({ start }) => {
       });
       // Where the server does not say that the calendar may not be written, no try without writing can.
       const readOnly = await tries(await server.createReadOnlyCalendar("read-only"));
-      expect(readOnly.sentence).toMatch(/só pode ler|não diz se aceita eventos/);
+      // xandikos has no rights of its own: it says that everybody may write, and the web server in front of it refuses.
+      const due = name.startsWith("xandikos") ? /^Funciona/ : /só pode ler|não diz se aceita/;
+      expect(readOnly.sentence).toMatch(due);
       expect(await eventsOf(calendar)).toEqual([]);
     } finally {
       await server.stop();
