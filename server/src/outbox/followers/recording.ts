@@ -60,14 +60,18 @@ export function createRecording(parts: RecordingParts) {
     return ended;
   }
 
+  /** Not twice since the start: what was changed while a target was off would be delivered again. */
+  async function recordOnce(calendarId: string): Promise<void> {
+    await untilDone(async () => recorded.has(calendarId) || record(calendarId));
+  }
+
   /** Records in every calendar with bookings which targets were switched on or off. */
   async function recordInAll(): Promise<void> {
     for (let last: string | undefined = ""; !stopping.aborted;) {
       const after: string = last;
       last = await untilDone(() => store.nextBooked(after));
       if (last === undefined) return;
-      const calendarId = last;
-      await untilDone(() => follow(calendarId));
+      await recordOnce(last);
       await sleepUnlessStopped(BETWEEN_CALENDARS_MILLISECONDS, stopping);
     }
   }
@@ -100,7 +104,7 @@ export function createRecording(parts: RecordingParts) {
     async catchUp(): Promise<void> {
       const named = new Set(switched.map(({ calendarId }) => calendarId));
       for (const calendarId of named) {
-        if (calendarId !== "") await untilDone(() => follow(calendarId));
+        if (calendarId !== "") await recordOnce(calendarId);
       }
       if (switched.some(({ calendarId }) => calendarId === "")) await recordInAll();
       for (const one of switched) await untilDone(() => store.setRecorded(one));
