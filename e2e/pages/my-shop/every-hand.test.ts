@@ -2,14 +2,8 @@
 
 import type { Page } from "@playwright/test";
 
-import {
-  expect,
-  expectAccessible,
-  expectNothingCutOff,
-  expectWordsOnScreen,
-  tabTo,
-  test,
-} from "../../journey.ts";
+import { expect, expectAccessible, tabTo, test } from "../../journey.ts";
+import { testLooks } from "./every-look.ts";
 import { openMyShop } from "./my-shop-screen.ts";
 import type { MyShopScreen } from "./my-shop-screen.ts";
 
@@ -50,24 +44,11 @@ test("with the keyboard alone an owner opens Saturday, publishes and brings it b
   await expect(screen.bar).toContainText("Sábado: fechado");
 });
 
-const LOOKS = [
-  ["at 320 px", 320, 640, ""],
-  ["at 200 % text", 390, 844, "html { font-size: 200% }"],
-  ["at 200 % text on a wide screen", 1_280, 900, "html { font-size: 200% }"],
-] as const;
-
-for (const [name, width, height, style] of LOOKS) {
-  test(`nothing is cut off ${name}, and every state is accessible`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    const screen = await openMyShop(page);
-    await useStyle(page, style);
-    await lookAtEverything(screen, async () => {
-      await expectNothingCutOff(page);
-      await expectWordsOnScreen(page);
-      await expectAccessible(page);
-    });
-  });
-}
+testLooks(
+  "hours and closed days",
+  ["at 320 px", "at 200 % text", "at 200 % text on a wide screen"],
+  lookAtEverything,
+);
 
 test.describe("with a person's own colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
@@ -113,13 +94,4 @@ async function lookAtEverything(screen: MyShopScreen, look: () => Promise<void>)
 
 function backOf(page: Page) {
   return page.getByRole("dialog").getByRole("button", { name: "Voltar" });
-}
-
-/** As a person's own stylesheet does, which no policy of the page forbids. */
-async function useStyle(page: Page, style: string): Promise<void> {
-  await page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, style);
 }

@@ -1,14 +1,7 @@
 // How the shop looks, what is handed on, and what stands beside it; and every section on narrow screens and in few colours.
 
-import type { Page } from "@playwright/test";
-
-import {
-  expect,
-  expectAccessible,
-  expectNothingCutOff,
-  expectWordsOnScreen,
-  test,
-} from "../../journey.ts";
+import { expect, expectAccessible, test } from "../../journey.ts";
+import { testLooks } from "./every-look.ts";
 import { openMyShop } from "./my-shop-screen.ts";
 import type { MyShopScreen } from "./my-shop-screen.ts";
 
@@ -167,24 +160,7 @@ test("what the environment sets, and what the agency has not set up, are said in
   await expect(mail.getByRole("button")).toHaveCount(1);
 });
 
-for (const [name, width, height, style] of [
-  ["at 320 px", 320, 640, ""],
-  ["at 200 % text", 390, 844, "html { font-size: 200% }"],
-] as const) {
-  test(`nothing of the sections is cut off ${name}, and all of it is accessible`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.setViewportSize({ width, height });
-    const screen = await openMyShop(page);
-    await useStyle(page, style);
-    await lookAtSections(screen, async () => {
-      await expectNothingCutOff(page);
-      await expectWordsOnScreen(page);
-      await expectAccessible(page);
-    });
-  });
-}
+testLooks("the sections", ["at 320 px", "at 200 % text"], lookAtSections);
 
 test.describe("with a person's own colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
@@ -238,13 +214,4 @@ async function lookAtSections(screen: MyShopScreen, look: () => Promise<void>): 
     }
     await page.getByRole("button", { name: "Ligar" }).first().click();
   });
-}
-
-/** As a person's own stylesheet does, which no policy of the page forbids. */
-async function useStyle(page: Page, style: string): Promise<void> {
-  await page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, style);
 }
