@@ -71,7 +71,8 @@ test("Corpus Christi is closed in four taps, and opened again", EVERY_ENGINE, as
 test("a draft outlasts a reload and the way back, and a discarded one comes back", async ({
   page,
 }) => {
-  await openOwnerScreen(page);
+  const owner = await openOwnerScreen(page);
+  await expect(owner.button(/^08:00 - 08:30 livre/).first()).toBeVisible();
   const screen = myShopScreen(page);
   const shiftBefore = await shiftsWithoutInput(page);
   await screen.tab.click();
