@@ -10,15 +10,15 @@ import {
   openBarberScreen,
   openTableScreen,
   TABLE_LABELS,
-} from "./booking-screen.ts";
-import type { BookingScreen, Labels } from "./booking-screen.ts";
-import { expect, expectAccessible, expectNothingCutOff, layoutShift, test } from "./journey.ts";
+} from "../../booking-screen.ts";
+import type { BookingScreen, Labels } from "../../booking-screen.ts";
+import { expect, expectAccessible, expectNothingCutOff, layoutShift, test } from "../../journey.ts";
 import {
   bookTuesdayAtEight,
   isThereRoomForMore,
   isTuesdayAtEightFree,
   reserveTuesdayAtEightForTen,
-} from "./other-client.ts";
+} from "../../other-client.ts";
 
 // As links are made, and as those in old mails are.
 const LINK_BY_IDS = "#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00&fim=08:30";

@@ -2,9 +2,9 @@
 
 import type { Locator } from "@playwright/test";
 
-import { fillUpToSubmit, openBarberScreen, openTableScreen } from "../booking-screen.ts";
-import type { BookingScreen } from "../booking-screen.ts";
-import { expect, expectAccessible, test } from "../journey.ts";
+import { fillUpToSubmit, openBarberScreen, openTableScreen } from "../../booking-screen.ts";
+import type { BookingScreen } from "../../booking-screen.ts";
+import { expect, expectAccessible, test } from "../../journey.ts";
 
 const LOW_SCREENS = [
   [320, 480],

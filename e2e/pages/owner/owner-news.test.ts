@@ -2,9 +2,9 @@
 
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, expectAccessible, expectNothingCutOff, test } from "../journey.ts";
-import { bookTuesdayAtEight } from "../other-client.ts";
-import { openOwnerScreen } from "./owner-screen.ts";
+import { expect, expectAccessible, expectNothingCutOff, test } from "../../journey.ts";
+import { bookTuesdayAtEight } from "../../other-client.ts";
+import { openOwnerScreen } from "../../owner/owner-screen.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -2,8 +2,8 @@
 
 import type { Locator } from "@playwright/test";
 
-import { fillDeleteUpToSubmit, openBarberScreen, openTableScreen } from "../booking-screen.ts";
-import { expect, expectAccessible, test } from "../journey.ts";
+import { fillDeleteUpToSubmit, openBarberScreen, openTableScreen } from "../../booking-screen.ts";
+import { expect, expectAccessible, test } from "../../journey.ts";
 
 /** The clay of errors and alerts. */
 const DANGER = "rgb(176, 64, 26)";

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 
 import { SMTPServer } from "smtp-server";
 
-import { expect, expectAccessible, expectNothingCutOff, test as journey } from "../journey.ts";
-import { bookTuesdayAtEight } from "../other-client.ts";
-import { openOwnerScreen } from "./owner-screen.ts";
+import { expect, expectAccessible, expectNothingCutOff, test as journey } from "../../journey.ts";
+import { bookTuesdayAtEight } from "../../other-client.ts";
+import { openOwnerScreen } from "../../owner/owner-screen.ts";
 
 const REFUSED = "O e-mail de confirmação não chegou: endereço recusado";
 

@@ -2,11 +2,11 @@
 
 import type { Page } from "@playwright/test";
 
-import { DOUBLE_TEXT, onEveryScreen, STATES } from "../every-screen.ts";
-import type { Screens } from "../every-screen.ts";
-import { expect, expectAccessible, HTTP_ERROR, test } from "../journey.ts";
-import { expectNoWordLost } from "../lost-words.ts";
-import { AGENCY_SETTINGS, openAgencyScreen } from "./agency-screen.ts";
+import { DOUBLE_TEXT, onEveryScreen, STATES } from "../../every-screen.ts";
+import type { Screens } from "../../every-screen.ts";
+import { expect, expectAccessible, HTTP_ERROR, test } from "../../journey.ts";
+import { expectNoWordLost } from "../../lost-words.ts";
+import { AGENCY_SETTINGS, openAgencyScreen } from "../../agency/agency-screen.ts";
 
 const SCREENS: Screens = [
   ...STATES,

@@ -1,14 +1,14 @@
 // How a reservation is drawn, in every state and at every width.
 
-import { CREATED, REQUIRED, openTableScreen } from "../booking-screen.ts";
+import { CREATED, REQUIRED, openTableScreen } from "../../booking-screen.ts";
 import {
   expect,
   expectAccessible,
   expectNothingCutOff,
   expectScrollingOver,
   test,
-} from "../journey.ts";
-import { reserveTuesdayAtEightForTen } from "../other-client.ts";
+} from "../../journey.ts";
+import { reserveTuesdayAtEightForTen } from "../../other-client.ts";
 
 test("on a phone and on a desktop nothing of a reservation is cut off and every state is accessible", async ({
   page,
