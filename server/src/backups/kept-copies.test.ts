@@ -8,14 +8,16 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const NOW = Date.parse("2026-11-23T15:00:00Z");
 
-/** What is left after a copy every five minutes for so many days. */
+/** What is left after so many days of a copy an hour, and at the end two of a copy every five minutes. */
 function keptAfter(days: number, tiers: readonly KeptTier[], isConfirmed = true): string[] {
   let kept: string[] = [];
-  for (let now = NOW - days * DAY; now <= NOW; now += 5 * MINUTE) {
+  let now = NOW - days * DAY;
+  while (now <= NOW) {
     kept.push(copyName(now, "tar.gz.age"));
     const rule = { now, retentionDays: 90, tiers, isConfirmed };
     const old = new Set(copiesToDelete(kept, ["tar.gz.age"], rule));
     kept = kept.filter((name) => !old.has(name));
+    now += now < NOW - 2 * DAY ? 60 * MINUTE : 5 * MINUTE;
   }
   return kept.map((name) => name.slice("vitrine-".length, -"00Z.tar.gz.age".length));
 }
