@@ -31,7 +31,7 @@ function merge(base: Shop, mine: Shop, theirs: Shop, published: Shop): Shop {
     closed: mergeSets(keyOfClosing),
     partySizes: (...sizes) => mergeSets<number>(String)(...sizes).toSorted((a, b) => a - b),
   })(base, mine, theirs);
-  return withoutDanglingIds(merged, published);
+  return withoutDanglingIds(merged, [published, mine, theirs]);
 }
 
 const mergeServices = mergeRecords<Service>({ hours: (...hours) => mergeHours(...hours) ?? [] });
@@ -131,17 +131,24 @@ export function keyOfClosing({ from, to = from, barberId }: ClosedDays): string 
   return `${from} ${to} ${barberId ?? ""}`;
 }
 
-/** One may have given somebody what the other has taken from the list. */
-function withoutDanglingIds(merged: Shop, published: Shop): Shop {
-  const { barbers, services, closed } = merged;
+/**
+ * One may have given somebody what the other has taken from the list. Who is left with nothing does what they do in the
+ * first of the other shops that leaves them something; else everything.
+ */
+function withoutDanglingIds(shop: Shop, others: readonly Shop[]): Shop {
+  const { barbers, services, closed } = shop;
   const isListed = (own: WithId) => hasId(services, own.id);
   return {
-    ...merged,
+    ...shop,
     barbers: barbers.map((barber) => {
-      if (barber.services === undefined || barber.services.every(isListed)) return barber;
-      const { services: own, ...everything } = barber;
-      const theirs = published.barbers.find(({ id }) => id === barber.id)?.services ?? [];
-      const left = [own.filter(isListed), theirs.filter(isListed)].find((list) => list.length > 0);
+      const { services: merged } = barber;
+      if (merged === undefined || (merged.length > 0 && merged.every(isListed))) return barber;
+      const { services: _none, ...everything } = barber;
+      const lists = [{ barbers: [barber] }, ...others].map(
+        (other) =>
+          other.barbers.find(({ id }) => id === barber.id)?.services?.filter(isListed) ?? [],
+      );
+      const left = lists.find((list) => list.length > 0);
       return left === undefined ? everything : { ...barber, services: left };
     }),
     closed: closed.filter(({ barberId }) => barberId === undefined || hasId(barbers, barberId)),
