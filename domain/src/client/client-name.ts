@@ -1,3 +1,4 @@
+import { composed, PILE_OF_MARKS } from "./shown-text.ts";
 import type { TypedText } from "./typed-text.ts";
 
 export const CLIENT_NAME_LABEL = "Nome";
@@ -13,12 +14,7 @@ const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u;
 const NOT_LETTER_OR_SPACE = /[^\p{L}\p{M} ]/gu;
 // A name of invisible letters and marks alone would look empty.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-// More than two marks on one letter would cover the lines around the name.
-const PILE_OF_MARKS = /(\p{M}{2})\p{M}+/gu;
 const A_LETTER = /\p{L}/u;
-
-// Normalising many marks takes long; Unicode's Stream-Safe Text Format (UAX #15) allows 30 on a letter.
-const TOO_MANY_MARKS_TO_SORT = /(\p{M}{30})\p{M}+/gu;
 
 /** Whether a name may be stored as it is: NFC, trimmed, 1 to 20 letters and spaces, at least one letter. */
 export function isClientName(name: string): boolean {
@@ -49,8 +45,4 @@ export function filterClientName(text: string): TypedText {
 
 export function clientNameFrom(field: string): string {
   return field.normalize("NFC").trim();
-}
-
-function composed(text: string): string {
-  return text.replaceAll(TOO_MANY_MARKS_TO_SORT, "$1").normalize("NFC");
 }

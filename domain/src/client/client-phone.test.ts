@@ -21,16 +21,24 @@ test("a pasted number loses its dash, not its last digit", () => {
 });
 
 test.each([
-  "(11) 98765-4321",
-  "11987654321",
-  "+55 11 98765-4321",
-  "+55 (11) 9 8765-4321",
-  "011 98765-4321",
+  ["(11) 98765-4321", "11"],
+  ["11987654321", "11"],
+  ["+55 11 98765-4321", "11"],
+  ["+55 (21) 9 8765-4321", "21"],
+  ["048 98765-4321", "48"],
   // 55 is the country's code and an area's.
-  "(55) 98765-4321",
-  "+55 55 98765-4321",
-])("%s keeps the mobile number and leaves its area code out", (text) => {
-  expect(filterClientPhone(text)).toEqual({ value: "987654321", cut: true, beyond: "" });
+  ["(55) 98765-4321", "55"],
+  ["+55 55 98765-4321", "55"],
+])("%s is the mobile number, and beside it the area code %s", (text, areaCode) => {
+  expect(filterClientPhone(text)).toEqual({ value: "987654321", cut: true, beyond: "", areaCode });
+});
+
+test("two digits that are no area's are left out", () => {
+  expect(filterClientPhone("(20) 98765-4321")).toEqual({
+    value: "987654321",
+    cut: true,
+    beyond: "",
+  });
 });
 
 test.each([
@@ -62,7 +70,7 @@ test("a mobile number is found behind any area code, however it is written", () 
         const text = [...`${prefix}${areaCode}${mobile}`]
           .map((digit) => separators.next().value + digit)
           .join("");
-        expect(filterClientPhone(text)).toEqual({ value: mobile, cut: true, beyond: "" });
+        expect(filterClientPhone(text)).toMatchObject({ value: mobile, cut: true, beyond: "" });
       },
     ),
   );

@@ -5,4 +5,6 @@ export interface TypedText {
   readonly cut: boolean;
   /** What did not fit at the end, if more typing may make the whole text fit. It precedes what is typed next. */
   readonly beyond?: string;
+  /** The area code before a phone, which is kept beside it. */
+  readonly areaCode?: string;
 }

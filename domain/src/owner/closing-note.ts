@@ -1,8 +1,7 @@
+import { NOT_SHOWN_AS_TYPED } from "../client/shown-text.ts";
+
 /** The longest note on a closed time, in code points. Only the owner sees such notes. */
 export const CLOSING_NOTE_MAX = 60;
-
-// Control and direction characters look unlike what was typed; lone surrogates come back changed from the database.
-const NOT_SHOWN_AS_TYPED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 /** Whether a closed time may have this note, which may be empty. */
 export function isClosingNote(note: string): boolean {
@@ -10,6 +9,6 @@ export function isClosingNote(note: string): boolean {
     // Cheap, so that a huge text is never split: a code point has two code units at most.
     note.length <= 2 * CLOSING_NOTE_MAX &&
     [...note].length <= CLOSING_NOTE_MAX &&
-    !NOT_SHOWN_AS_TYPED.test(note)
+    note.search(NOT_SHOWN_AS_TYPED) === -1
   );
 }
