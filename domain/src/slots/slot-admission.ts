@@ -1,4 +1,5 @@
 import { isBookableDay, ownersDays } from "./booking-days.ts";
+import { slotsForClients } from "./client-notices.ts";
 import { isClosedOn } from "../shop/shop-closings.ts";
 import { refused } from "../refusals.ts";
 import type { RefusalCode, Refused } from "../refusals.ts";
@@ -11,7 +12,7 @@ import type { TimeSpan } from "../time/time-span.ts";
 
 /**
  * Why a span cannot be booked for any of these services, as the barber does them, other bookings aside; `undefined` if it
- * can. The owner may also book today's slots until they end.
+ * can. The owner may also book today's slots until they end. A slot whose notice is over is none for a client.
  */
 export function refusalForSpan(
   shop: Shop,
@@ -28,7 +29,8 @@ export function refusalForSpan(
       ? span.end > now && ownersDays(shop, now).includes(day)
       : isBookableDay(shop, day, now);
   if (!mayBeBooked) return "day-not-bookable";
-  if (!isRealSlot(shop, services, barber, span)) return "slot-unknown";
+  const isThere = services.some((service) => isThereFor(shop, service, barber, span, now, by));
+  if (!isThere) return "slot-unknown";
   // A closed slot is refused exactly like an occupied one.
   return isClosedOn(shop, barber, day) ? "slot-taken" : undefined;
 }
@@ -51,8 +53,24 @@ export function serviceToBook(
   if (serviceId !== undefined && wanted.length === 0) return refused("style-unknown");
   const refusal = refusalForSpan(shop, wanted, barber, span, now, by);
   if (refusal !== undefined) return refused(refusal);
-  const service = wanted.find((one) => isRealSlot(shop, [one], barber, span));
+  const service = wanted.find((one) => isThereFor(shop, one, barber, span, now, by));
   return service === undefined ? refused("slot-unknown") : { ok: true, service };
+}
+
+/** Whether the span is, to the millisecond, a slot of the service with the barber on the day on which it starts. */
+function isThereFor(
+  shop: Shop,
+  service: Service,
+  barber: Barber,
+  span: TimeSpan,
+  now: Instant,
+  by: "client" | "owner",
+): boolean {
+  if (by === "owner") return isRealSlot(shop, [service], barber, span);
+  const day = dayOf(span.start, shop.timeZone);
+  return slotsForClients(shop, service, barber, day, now).some(
+    ({ span: real }) => real.start === span.start && real.end === span.end,
+  );
 }
 
 /**

@@ -169,6 +169,20 @@ test("a weekday has the slots of its own hours, and a barber only those of their
   ]);
 });
 
+test("a service that people do in different times has the slots of all these times, the shorter first", () => {
+  const hours = [{ weekdays: [1], from: "08:00", to: "10:00" }] as const;
+  const shared = { ...NORMAL, minutes: 30, lengths: [60, 30], hours };
+  expect(slotsOf(shop, shared).map(({ label }) => label)).toEqual([
+    "08:00 - 08:30",
+    "08:00 - 09:00",
+    "08:30 - 09:00",
+    "09:00 - 09:30",
+    "09:00 - 10:00",
+    "09:30 - 10:00",
+  ]);
+  expect(slotByLabel(shop, shared, "08:00 - 09:00")).toMatchObject({ endMinute: 540 });
+});
+
 test("a weekday's slots begin where the service opens on it, whenever it opens on others", () => {
   const barba: Service = {
     ...BARBA,

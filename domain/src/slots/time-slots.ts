@@ -2,6 +2,7 @@ import { sharesOf } from "../time/half-hour-cells.ts";
 import type { CellShare } from "../time/half-hour-cells.ts";
 import { memoizeWeakly } from "../memoize.ts";
 import { paddingOf } from "../shop/menu.ts";
+import type { SharedService } from "../shop/menu.ts";
 import type { Barber, OpenHours, Service, Shop, WallTime, Weekday } from "../shop/shop.ts";
 import { clock, dayOf, instantAt, weekdayOf } from "../time/shop-time.ts";
 import type { Day } from "../time/shop-time.ts";
@@ -36,22 +37,25 @@ const slotsByStep = memoizeWeakly(
 /** A service's slots on any day of the week, by their start. */
 export function slotsOf({ stepMinutes }: WithStep, service: Service): readonly TimeSlot[] {
   const known = slotsByStep(service);
-  const slots = known.get(stepMinutes) ?? slotsIn(service.hours, service.minutes, stepMinutes);
+  const slots = known.get(stepMinutes) ?? slotsIn(service.hours, service, stepMinutes);
   known.set(stepMinutes, slots);
   return slots;
 }
 
+/** Of a service that people do in different times, the slots of all these times. */
 function slotsIn(
   hours: readonly OpenHours[],
-  minutes: number,
-  step = minutes,
+  { minutes, lengths = [minutes] }: SharedService,
+  step: number | undefined,
 ): readonly TimeSlot[] {
-  const byStart = new Map(
-    hours
-      .flatMap((range) => slotsBetween(range, minutes, step))
-      .map((slot) => [slot.startMinute, slot]),
+  const byLabel = new Map(
+    lengths
+      .flatMap((length) => hours.flatMap((range) => slotsBetween(range, length, step ?? length)))
+      .map((slot) => [slot.label, slot]),
   );
-  return [...byStart.values()].toSorted((one, other) => one.startMinute - other.startMinute);
+  return [...byLabel.values()].toSorted(
+    (one, other) => one.startMinute - other.startMinute || one.endMinute - other.endMinute,
+  );
 }
 
 /** By their start. They begin where the service opens on that weekday, whenever it opens on others. */
@@ -64,7 +68,7 @@ export function slotsOnWeekday(
   const ofWeekday = (hours: readonly OpenHours[]) =>
     hours.filter(({ weekdays }) => weekdays.includes(weekday));
   const own = barber.hours && ofWeekday(barber.hours);
-  return slotsIn(ofWeekday(service.hours), service.minutes, stepMinutes).filter(
+  return slotsIn(ofWeekday(service.hours), service, stepMinutes).filter(
     ({ startMinute, endMinute }) =>
       own?.some(({ from, to }) => minuteOf(from) <= startMinute && endMinute <= minuteOf(to)) ??
       true,
