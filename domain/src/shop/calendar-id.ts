@@ -28,7 +28,7 @@ const RESERVED = new Set(
   `admin agencia agency agenda ajuda api app apps assets auth bann blog calendars check-availability check-table constructor
   conta contato createappointment createtable dashboard dashboards deleteappointment dev docs dono embed entrar equipe
   favicon feeds files fonts health help icons images img index inicio landing login logo loja lojas logout mail
-  manifest marca metrics minha-loja novo owner painel pagamento pagamentos planos policy politica portfolio portifolio
+  manifest marca metrics minha-loja moveappointment novo owner painel pagamento pagamentos planos policy politica portfolio portifolio
   precos privacidade privacy public ready reserva robots sair senha shop shops signup site sitemap sobre static status
   suporte teste vitrine webhooks well-known widget www`.split(/\s+/),
 );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { barberShop } from "@vitrine/testing/fixture-shops";
 
-import { menuOf, serviceNamed, serviceOfLength, serviceText } from "./menu.ts";
+import { lengthText, menuOf, serviceNamed, serviceOfLength, serviceText } from "./menu.ts";
 import type { Barber, Service, Shop } from "./shop.ts";
 
 const [normal, barba] = barberShop.services;
@@ -75,4 +75,12 @@ test("a shop with prices, or with more than three services, says length and pric
     "barba · 60 min",
     "Escova · 60 min · R$ 50",
   ]);
+});
+
+test.each([
+  [{ minutes: 40 }, "40 min"],
+  [{ minutes: 30, lengths: [60, 30, 40] }, "30 a 60 min"],
+  [{ minutes: 30, lengths: [30] }, "30 min"],
+])("the length of %j is %s", (service, text) => {
+  expect(lengthText(service)).toBe(text);
 });

@@ -7,6 +7,12 @@ export interface NamedService {
   readonly timeType?: TimeType | undefined;
 }
 
+/** A service that several people do. Where they take different times, `minutes` is the least of them. */
+export interface SharedService extends Service {
+  /** All the times that they take, if they differ. */
+  readonly lengths?: readonly number[];
+}
+
 const menus = new WeakMap<
   readonly OwnService[],
   { readonly of: readonly Service[]; readonly menu: readonly Service[] }
@@ -73,10 +79,19 @@ export function hasMenu({ services }: Pick<Shop, "services">): boolean {
   return services.some(({ price, timeType }) => price !== undefined || timeType === undefined);
 }
 
+/** `40 min`; `30 a 40 min` where that depends on who does it. */
+export function lengthText({
+  minutes,
+  lengths = [],
+}: Pick<SharedService, "minutes" | "lengths">): string {
+  const most = Math.max(minutes, ...lengths);
+  return most > minutes ? `${minutes} a ${most} min` : `${minutes} min`;
+}
+
 /** `Corte · 40 min · R$ 50`; `Corte` alone in a shop without a menu. */
 export function serviceText(shop: Pick<Shop, "services">, service: Service): string {
-  const { name, minutes, price } = service;
+  const { name, price } = service;
   if (!hasMenu(shop)) return name;
-  const parts = [name, `${minutes} min`, price && priceText(price)];
+  const parts = [name, lengthText(service), price && priceText(price)];
   return parts.filter((part) => part !== undefined).join(" · ");
 }

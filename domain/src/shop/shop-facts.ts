@@ -32,6 +32,7 @@ const minutes = z
   .int()
   .min(1)
   .max(24 * 60);
+const notice = z.int().min(0).max(SHOP_MAX.noticeMinutes);
 const price = z.strictObject({
   cents: z.int().min(1).max(PRICE_CENTS_MAX),
   isFrom: z.boolean().optional(),
@@ -99,6 +100,11 @@ export const SHOP_FACTS = z.strictObject({
     .max(SHOP_MAX.closed),
   former: z.strictObject({ barbers: formerNames, services: formerNames }).optional(),
   windowDays: z.int().min(1).max(SHOP_MAX.windowDays),
+  bookUntilMinutes: notice.optional(),
+  firstSlotUntil: wallTime.optional(),
+  cancelUntilMinutes: notice.optional(),
+  offersAnyBarber: z.boolean().optional(),
+  asksForNote: z.boolean().optional(),
   capacity: z.int().min(1).max(SHOP_MAX.capacity),
   stepMinutes: z.literal(STEPS).optional(),
   partySizes: z.array(z.int().min(1).max(SHOP_MAX.capacity)).max(SHOP_MAX.partySizes),

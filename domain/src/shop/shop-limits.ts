@@ -8,6 +8,8 @@ export const SHOP_MAX = {
   windowDays: 366,
   capacity: 1_000,
   paddingMinutes: 120,
+  /** A week. */
+  noticeMinutes: 10_080,
   name: 60,
   text: 160,
   description: 300,

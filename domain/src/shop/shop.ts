@@ -150,8 +150,18 @@ export interface Shop {
     readonly barbers: readonly FormerName[];
     readonly services: readonly FormerName[];
   };
-  /** The length of the booking window, whose first day is tomorrow. */
+  /** The length of the booking window, which ends so many days from today. Its first day is tomorrow. @see bookUntilMinutes */
   readonly windowDays: number;
+  /** How long before it begins a slot can still be booked. Then today is among the days; if left out, it is not. */
+  readonly bookUntilMinutes?: number;
+  /** Until this time of the day before, the first slot of a day can be booked; if left out, like the others. */
+  readonly firstSlotUntil?: WallTime;
+  /** How long before it begins a booking can still be cancelled or moved by its client; if left out, until it begins and after. */
+  readonly cancelUntilMinutes?: number;
+  /** Clients can leave open with whom they book. */
+  readonly offersAnyBarber?: boolean;
+  /** Clients are asked for a line about the booking. */
+  readonly asksForNote?: boolean;
   /** How many places each barber has at any time. */
   readonly capacity: number;
   /**
@@ -188,6 +198,11 @@ export function barberForClients(shop: Shop, id: number): Barber | undefined {
 /** Whether somebody of this id works in the shop, or did. */
 export function hadBarber({ barbers, former }: Shop, id: number): boolean {
   return [...barbers, ...(former?.barbers ?? [])].some((barber) => barber.id === id);
+}
+
+/** Whether a booking may have this note. One without a note always may. */
+export function takesNote({ asksForNote }: Shop, note = ""): boolean {
+  return note === "" || asksForNote === true;
 }
 
 export function serviceByName({ services }: Shop, name: string): Service | undefined {

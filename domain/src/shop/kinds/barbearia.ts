@@ -17,6 +17,7 @@ export const BARBEARIA: ShopBeginning = {
     { id: 3, name: "Corte e barba", minutes: 60, hours: HOURS, price: { cents: 8_000 } },
     { id: 4, name: "Sobrancelha", minutes: 15, hours: HOURS, price: { cents: 2_000 } },
   ],
+  offersAnyBarber: true,
   words: {
     signpost: { name: "Agenda", what: "um horário na barbearia" },
     invitation: "Marcar um horário",

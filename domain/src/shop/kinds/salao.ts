@@ -58,6 +58,7 @@ export const SALAO: ShopBeginning = {
       group: "Unhas",
     },
   ],
+  offersAnyBarber: true,
   words: {
     signpost: { name: "Agenda", what: "um horário no salão" },
     invitation: "Marcar um horário",
