@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { REFUSALS, isRefusalCode } from "./refusals.ts";
-import { createAppointment } from "./wire/calls.ts";
+import { bookingFields } from "./wire/calls.ts";
 import { clientMax, clientNumber, clientPhone, time, timeType } from "./wire/fields.ts";
 
-const { clientName, clientEmail } = createAppointment.request.shape;
+const { clientName, clientEmail } = bookingFields.shape;
 
 test("every refusal has a sentence of its own, and a whole one", () => {
   const { "too-many-bookings": bookings, "too-many-looks": looks, ...others } = REFUSALS;

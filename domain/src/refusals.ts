@@ -1,5 +1,6 @@
 import { CLIENT_EMAIL_MAX } from "./client/client-email.ts";
 import { CLIENT_NAME_MAX } from "./client/client-name.ts";
+import { CLIENT_NOTE_MAX } from "./client/client-note.ts";
 import { CLIENT_PHONE_MAX } from "./client/client-phone.ts";
 import { CLOSING_NOTE_MAX } from "./owner/closing-note.ts";
 import { DEVICES_MAX, PERSON_DEVICES_MAX } from "./owner/owner-devices.ts";
@@ -12,7 +13,7 @@ export const CLIENT_EMAIL_REFUSAL = `Informe um e-mail válido, com até ${CLIEN
 export const CLIENT_PHONE_REFUSAL = `Informe um telefone de 1 a ${CLIENT_PHONE_MAX} dígitos.`;
 
 // Limits are answered like a taken slot or an unknown booking, so that guessing numbers teaches nothing.
-const SLOT_TAKEN = "Este horário já está ocupado. Escolha outro horário.";
+export const SLOT_TAKEN_REFUSAL = "Este horário já está ocupado. Escolha outro horário.";
 const BOOKING_NOT_FOUND = "Não encontramos um agendamento com esses dados.";
 const TOO_MANY_BOOKINGS =
   "Muitos agendamentos em pouco tempo. Tente de novo mais tarde ou fale com o estabelecimento.";
@@ -22,6 +23,9 @@ export const REFUSALS = {
   "client-name-invalid": CLIENT_NAME_REFUSAL,
   "client-email-invalid": CLIENT_EMAIL_REFUSAL,
   "client-phone-invalid": CLIENT_PHONE_REFUSAL,
+  "area-code-invalid": "Informe um DDD que exista, ou nenhum.",
+  "client-note-invalid": `Escreva a observação em uma linha de até ${CLIENT_NOTE_MAX} caracteres.`,
+  "client-note-not-asked": "Esta agenda não recebe observações.",
   "party-size-invalid": "Escolha um número de pessoas da lista.",
   "client-max-invalid": "O limite de pessoas por horário é outro.",
   "calendar-unknown": "Esta agenda não existe.",
@@ -31,17 +35,19 @@ export const REFUSALS = {
   "slot-unknown": "Este horário não existe. Escolha um dos horários da lista.",
   "day-not-bookable": "Este dia não está aberto para agendamento. Escolha outro dia.",
   "window-invalid": "Consulte os horários de um dia por vez.",
-  "slot-taken": SLOT_TAKEN,
+  "slot-taken": SLOT_TAKEN_REFUSAL,
   "shop-suspended": "A agenda está suspensa: por enquanto dá para ver e cancelar.",
   "shop-erased": "Esta agenda foi encerrada. Pode tirá-la do seu calendário.",
   "shop-changed": "A agenda acabou de mudar. Tente de novo.",
   "booking-not-found": BOOKING_NOT_FOUND,
+  "too-late-to-change": "Falta pouco para o seu horário. Avise a loja.",
   "too-many-creates": TOO_MANY_BOOKINGS,
   "too-many-half-hours": TOO_MANY_BOOKINGS,
-  "too-many-bookings": SLOT_TAKEN,
+  "too-many-bookings": SLOT_TAKEN_REFUSAL,
   "too-many-refusals":
     "Muitas tentativas em pouco tempo. Tente de novo mais tarde ou fale com o estabelecimento.",
   "too-many-looks": BOOKING_NOT_FOUND,
+  "too-many-moves": "Este horário já mudou muitas vezes. Para mudar de novo, fale com a loja.",
   "owner-secret-wrong": "Este endereço não abre nenhuma agenda. Confira o link do dono.",
   "owner-only": "Isto abre só com o link do dono.",
   "other-column": "Com o seu link, você marca e fecha só a sua própria coluna.",

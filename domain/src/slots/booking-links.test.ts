@@ -4,12 +4,8 @@ import { expect, test } from "vitest";
 import { barberShop as shop, restaurant as tables } from "@vitrine/testing/fixture-shops";
 
 import { bookableDays } from "./booking-days.ts";
-import {
-  bookingInFragment,
-  cancelLink,
-  choicesInQuery,
-  shopOfCancelLink,
-} from "./booking-links.ts";
+import { cancelLink, choicesInQuery, isMoveFragment, moveLink } from "./booking-links.ts";
+import { bookingInFragment, shopOfCancelLink } from "./linked-booking.ts";
 import { barberByName, serviceByName } from "../shop/shop.ts";
 import type { Barber, Service, Shop } from "../shop/shop.ts";
 import { weekdayOf } from "../time/shop-time.ts";
@@ -33,6 +29,25 @@ test("a cancel link names barber, style, day and time in its fragment, and reads
   expect(link).toBe(
     "https://www.example.com/agenda#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00&fim=08:30",
   );
+});
+
+test("a link that moves names the same booking in the same way, and is not taken for one that cancels", () => {
+  const booking = { barberId: 6, styleId: 1, span: spanFrom("2026-11-24T08:00", 30) };
+  const link = moveLink(shop, SCREEN, booking);
+  expect(link).toBe(
+    "https://www.example.com/agenda#mudar&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00&fim=08:30",
+  );
+  const fragment = new URL(link).hash;
+  const toCancel = new URL(cancelLink(shop, SCREEN, booking)).hash;
+  expect(bookingInFragment(shop, fragment, NOW)).toEqual(bookingInFragment(shop, toCancel, NOW));
+  expect([fragment, "#mudar", toCancel, "#mudare", ""].map(isMoveFragment)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(bookingInFragment(shop, "#mudare&barbeiro=6", NOW)).toBeUndefined();
 });
 
 test("a cancel link to a table has the same keys", () => {

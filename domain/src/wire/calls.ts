@@ -6,9 +6,12 @@ import { CLIENT_EMAIL_MAX, mayBookWithEmail } from "../client/client-email.ts";
 import { CLIENT_NAME_MAX, isClientName } from "../client/client-name.ts";
 import type { RefusalCode } from "../refusals.ts";
 import {
+  anyBarber,
   barberColorId,
   calendarId,
+  clientAreaCode,
   clientMax,
+  clientNote,
   clientNumber,
   clientPhone,
   nothing,
@@ -34,8 +37,48 @@ const checkFields = z.object({
   serviceId: serviceId.optional(),
 });
 
+/** The fields of a booking. */
+export const bookingFields = z.object({
+  clientName: text("client-name-invalid", isClientName).meta({
+    description: "The client's name: NFC, trimmed, letters of any alphabet and spaces.",
+    minLength: 1,
+    maxLength: CLIENT_NAME_MAX,
+    examples: ["João da Silva"],
+  }),
+  clientEmail: text("client-email-invalid", mayBookWithEmail).meta({
+    format: "email",
+    maxLength: CLIENT_EMAIL_MAX,
+    examples: ["joao@example.com"],
+  }),
+  clientPhone,
+  calendarId,
+  barberColorId,
+  dateTimeStart: time,
+  dateTimeEnd: time,
+  serviceId: serviceId.optional(),
+  clientNote: clientNote.optional(),
+  clientAreaCode: clientAreaCode.optional(),
+});
+
+const orAnyBarber = {
+  barberColorId: barberColorId.optional(),
+  anyBarber: anyBarber.optional(),
+};
+
+/** A call names the barber, or says `anyBarber`: one of those who do the service, in shops that offer it. */
+function namingBarber<Fields extends z.ZodObject<typeof orAnyBarber>>(fields: Fields): Fields {
+  return fields
+    .refine((sent) => (sent.barberColorId === undefined) !== (sent.anyBarber === undefined), {
+      error: "barber-unknown" satisfies RefusalCode,
+      path: ["barberColorId"],
+    })
+    .meta({ oneOf: [{ required: ["barberColorId"] }, { required: ["anyBarber"] }] });
+}
+
 /** A check names its service by `timeType` or by `serviceId`; by both only if they agree, which the server decides. */
-function namingService<Fields extends typeof checkFields>(fields: Fields): Fields {
+function namingService<
+  Fields extends z.ZodObject<Pick<typeof checkFields.shape, "timeType" | "serviceId">>,
+>(fields: Fields): Fields {
   return fields
     .refine(({ timeType, serviceId }) => timeType !== undefined || serviceId !== undefined, {
       error: "style-unknown" satisfies RefusalCode,
@@ -48,7 +91,7 @@ function namingService<Fields extends typeof checkFields>(fields: Fields): Field
 export const checkAvailability = {
   method: "POST",
   path: "/check-availability",
-  request: namingService(checkFields),
+  request: namingService(namingBarber(checkFields.extend(orAnyBarber))),
   answer: z.record(z.string(), z.boolean()).meta({
     description: "Every slot of the style, by its label. `false` means occupied.",
     examples: [{ "08:00 - 08:30": true, "08:30 - 09:00": false }],
@@ -63,67 +106,93 @@ export const checkTable = {
 } as const;
 
 /**
- * Books one slot of one barber for a service: the one that `serviceId` names or, without it, the service with a `timeType`
+ * Books one slot of one barber, or of any, for a service: the one that `serviceId` names or, without it, the service with a `timeType`
  * that lasts as long. An exact repeat of a live booking succeeds and stores nothing.
  */
 export const createAppointment = {
   method: "POST",
   path: "/createAppointment",
-  request: z.object({
-    clientName: text("client-name-invalid", isClientName).meta({
-      description: "The client's name: NFC, trimmed, letters of any alphabet and spaces.",
-      minLength: 1,
-      maxLength: CLIENT_NAME_MAX,
-      examples: ["João da Silva"],
-    }),
-    clientEmail: text("client-email-invalid", mayBookWithEmail).meta({
-      format: "email",
-      maxLength: CLIENT_EMAIL_MAX,
-      examples: ["joao@example.com"],
-    }),
-    clientPhone,
-    calendarId,
-    barberColorId,
-    dateTimeStart: time,
-    dateTimeEnd: time,
-    serviceId: serviceId.optional(),
+  request: namingBarber(bookingFields.extend(orAnyBarber)),
+  answer: z.object({ barberColorId: barberColorId.optional() }).meta({
+    description: "After a create with `anyBarber`, who was picked; else empty.",
   }),
-  answer: nothing,
 } as const;
 
 /** Like `createAppointment`, for a group. */
 export const createTable = {
   ...createAppointment,
   path: "/createTable",
-  request: createAppointment.request.extend(ofGroup),
+  request: bookingFields.extend(ofGroup),
+  answer: nothing,
 } as const;
 
 /** Cancels the booking that these five fields identify. A wrong phone is answered like a booking that does not exist. */
 export const deleteAppointment = {
   method: "DELETE",
   path: "/deleteAppointment",
-  request: createAppointment.request.omit({
+  request: bookingFields.omit({
     clientName: true,
     clientEmail: true,
     serviceId: true,
+    clientNote: true,
+    clientAreaCode: true,
   }),
   answer: nothing,
 } as const;
 
+/**
+ * Moves the booking that the first five fields identify, as `deleteAppointment` does, to another time of the same length, with
+ * another barber if one is named. A wrong phone is answered like a booking that does not exist, whether or not the new time
+ * is free. An exact repeat succeeds. A host may lack it: it has it if `canMove` answers 204.
+ */
+export const moveAppointment = {
+  method: "POST",
+  path: "/moveAppointment",
+  request: deleteAppointment.request.extend({
+    newBarberColorId: barberColorId.optional(),
+    newDateTimeStart: time,
+    newDateTimeEnd: time,
+  }),
+  answer: nothing,
+} as const;
+
+/** Asks whether the host can move bookings. It needs no preflight, and whatever is not a 204 means no. */
+export const canMove = {
+  method: "GET",
+  path: moveAppointment.path,
+  answer: z.null().meta({ description: "They can be moved here." }),
+} as const;
+
+/** The calls of the booking screens. Every host has the first five. */
 export const CALLS = [
   checkAvailability,
   createAppointment,
   checkTable,
   createTable,
   deleteAppointment,
+  moveAppointment,
 ] as const;
 
-export type CheckAvailabilityRequest = z.input<typeof checkAvailability.request>;
-export type CheckAvailability = z.output<typeof checkAvailability.request>;
+export type CheckAvailabilityRequest = z.input<typeof checkFields>;
+export type CheckAvailability = z.output<typeof checkFields>;
 export type CheckAvailabilityAnswer = z.output<typeof checkAvailability.answer>;
 export type CheckTableRequest = z.input<typeof checkTable.request>;
-export type CreateAppointmentRequest = z.input<typeof createAppointment.request>;
-export type CreateAppointment = z.output<typeof createAppointment.request>;
+export type CreateAppointmentRequest = z.input<typeof bookingFields>;
+export type CreateAppointment = z.output<typeof bookingFields>;
+export type CreateAppointmentAnswer = z.output<typeof createAppointment.answer>;
 export type CreateTableRequest = z.input<typeof createTable.request>;
 export type DeleteAppointmentRequest = z.input<typeof deleteAppointment.request>;
 export type DeleteAppointment = z.output<typeof deleteAppointment.request>;
+export type MoveAppointmentRequest = z.input<typeof moveAppointment.request>;
+export type MoveAppointment = z.output<typeof moveAppointment.request>;
+
+/** A request that leaves open with whom. */
+export type WithAnyBarber<Request extends { readonly barberColorId: number }> = Omit<
+  Request,
+  "barberColorId"
+> & { readonly anyBarber: true; readonly barberColorId?: undefined };
+
+/** A request that names the barber, or leaves open with whom. */
+export type OrAnyBarber<Request extends { readonly barberColorId: number }> =
+  | (Request & { readonly anyBarber?: undefined })
+  | WithAnyBarber<Request>;

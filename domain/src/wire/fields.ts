@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { AREA_CODE, isAreaCode } from "../client/area-code.ts";
+import { CLIENT_NOTE_MAX, isClientNote } from "../client/client-note.ts";
 import { CLIENT_PHONE_MAX, isClientPhone } from "../client/client-phone.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { TIME_TYPES } from "../shop/shop.ts";
@@ -12,6 +14,21 @@ export const clientPhone = text("client-phone-invalid", isClientPhone).meta({
   description: "Digits only.",
   pattern: `^[0-9]{1,${CLIENT_PHONE_MAX}}$`,
   examples: ["987654321"],
+});
+
+/** The two digits that stand before the phone, if the client typed them. No part of what identifies or repeats a booking. */
+export const clientAreaCode = text("area-code-invalid", isAreaCode).meta({
+  description: "A Brazilian area code (DDD), left out if it was not typed.",
+  pattern: AREA_CODE.source,
+  examples: ["11"],
+});
+
+/** The server checks that the shop asks for one. */
+export const clientNote = text("client-note-invalid", isClientNote).meta({
+  description:
+    "The client's note for the shop: one line, NFC, trimmed. Only where the shop asks for it.",
+  maxLength: CLIENT_NOTE_MAX,
+  examples: ["Venho com a minha filha."],
 });
 
 /** How many people a table is for. The shop lists the sizes that it takes. */
@@ -36,6 +53,11 @@ export const calendarId = z
 export const barberColorId = z
   .int({ error: "barber-unknown" satisfies RefusalCode })
   .meta({ examples: [6] });
+
+/** In place of a barber. The server checks that the shop offers it. */
+export const anyBarber = z
+  .literal(true, { error: "barber-unknown" satisfies RefusalCode })
+  .meta({ description: "One of those who do the service, in shops that offer it." });
 
 export const timeType = z.enum(TIME_TYPES, { error: "style-unknown" satisfies RefusalCode });
 

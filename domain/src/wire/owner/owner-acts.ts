@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { isClosingNote } from "../../owner/closing-note.ts";
 import type { RefusalCode } from "../../refusals.ts";
-import { createAppointment } from "../calls.ts";
+import { bookingFields } from "../calls.ts";
 import {
   barberColorId,
   calendarId,
@@ -26,6 +26,9 @@ export const booking = z.object({
   end: instant,
   clientName: z.string(),
   clientPhone: z.string(),
+  /** Left out where none was typed, and by earlier servers. */
+  clientAreaCode: z.string().optional(),
+  clientNote: z.string().optional(),
   /** Empty when the owner booked without one. */
   clientEmail: z.string(),
   places: z.int(),
@@ -95,9 +98,9 @@ export const OWNER_ACTS = {
   book: act({
     path: "/owner/book",
     summary: "Book for somebody who called; no e-mail is needed",
-    request: createAppointment.request.extend({
+    request: bookingFields.extend({
       ...ownerChange.shape,
-      clientEmail: createAppointment.request.shape.clientEmail.optional(),
+      clientEmail: bookingFields.shape.clientEmail.optional(),
       /** Required in a shop that takes groups, refused in any other. */
       clientNumber: clientNumber.optional(),
     }),
