@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 
 import type { Database, Row, SqlValue, Values } from "@vitrine/server/database/database";
 import { operation, timedOperation } from "@vitrine/server/database/operation";
+import { attempt } from "@vitrine/server/database/savepoint";
 import { enqueueChange } from "@vitrine/server/outbox/tables/outbox-changes-table";
 import type { Change, Notice } from "@vitrine/server/outbox/tables/outbox-changes-table";
 
@@ -30,6 +31,23 @@ const READ = operation("a test's reading", async (transaction, sql: string) => (
   ok: true,
   rows: (await transaction.all(sql)) as readonly Readonly<Record<string, SqlValue>>[],
 }));
+
+interface Attempted extends Statement {
+  readonly ok: boolean;
+}
+
+const ATTEMPT = operation(
+  "a test's attempts",
+  async (transaction, attempts: readonly Attempted[]) => {
+    for (const { sql, values, ok } of attempts) {
+      await attempt(transaction, async () => {
+        await transaction.run(sql, values);
+        return { ok };
+      });
+    }
+    return { ok: true };
+  },
+);
 
 /** Removes the file while the transaction writes to it. */
 export const REMOVE_FILE = operation(
@@ -84,6 +102,14 @@ export function runToEnd(
   end: Omit<Statements, "statements">,
 ): Promise<{ ok: boolean }> {
   return database.tx(RUN, { statements: [statement], ...end });
+}
+
+/** Runs each statement as an attempt of one transaction, which keeps those that are `ok`. */
+export async function runAttempts(
+  database: Database,
+  attempts: readonly Attempted[],
+): Promise<void> {
+  await database.tx(ATTEMPT, attempts);
 }
 
 /** The rows that a statement returns on the connection that writes. */

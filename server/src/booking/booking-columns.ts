@@ -28,14 +28,24 @@ interface Detail<Value extends SqlValue> {
   readonly isPersonal: boolean;
   /** Its value in a booking without a client. */
   readonly blank: Value;
+  /** Whether an exact repeat may have another value; the stored one then stays. */
+  readonly mayDiffer?: true;
 }
 
-/** What an exact repeat must share besides the identity. A new one needs a line here and a column in migrations.ts. */
+/** What is stored besides the identity. A new one needs a line here and a column in migrations.ts. */
 const BOOKING_DETAILS = {
   clientName: detail({ column: "client_name", holds: text, isPersonal: true, blank: "" }),
   clientEmail: detail({ column: "client_email", holds: text, isPersonal: true, blank: "" }),
   /** How many places of each half hour it takes: 1 in a chair, 2 to 20 at a table. */
   places: detail({ column: "places", holds: number, isPersonal: false, blank: 1 }),
+  clientNote: detail({ column: "client_note", holds: text, isPersonal: true, blank: "" }),
+  clientAreaCode: detail({
+    column: "client_area_code",
+    holds: text,
+    isPersonal: true,
+    blank: "",
+    mayDiffer: true,
+  }),
 };
 
 export type BookingDetails = {
@@ -51,13 +61,17 @@ const DETAIL_ENTRIES = Object.entries(BOOKING_DETAILS) as [
   detail: Detail<SqlValue>,
 ][];
 
-const DETAILS: readonly BookingColumn<BookingDetails>[] = DETAIL_ENTRIES.map(
-  ([name, { column, isPersonal }]) => ({
+const columnsOf = (entries: typeof DETAIL_ENTRIES): readonly BookingColumn<BookingDetails>[] =>
+  entries.map(([name, { column, isPersonal }]) => ({
     name: column,
     valueOf: (booking) => booking[name],
     isPersonal,
-  }),
-);
+  }));
+
+const DETAILS = columnsOf(DETAIL_ENTRIES);
+
+// What an exact repeat must share besides the identity.
+const SHARED_DETAILS = columnsOf(DETAIL_ENTRIES.filter(([, { mayDiffer }]) => mayDiffer !== true));
 
 export const DETAIL_COLUMNS: Columns = Object.fromEntries(
   DETAIL_ENTRIES.map(([, { column, holds }]) => [column, holds]),
@@ -101,11 +115,11 @@ export const IDENTITY_IS = equal(IDENTITY);
 const SERVICE_IS_NAMED = `(:named_service_id = ${NO_SERVICE}
     OR coalesce(booking.service_id, ${NO_SERVICE}) IN (${NO_SERVICE}, :named_service_id))`;
 
-export const DETAILS_ARE = `${equal(DETAILS)} AND ${SERVICE_IS_NAMED}`;
+export const DETAILS_ARE = `${equal(SHARED_DETAILS)} AND ${SERVICE_IS_NAMED}`;
 
-/** `booking.client_name = excluded.client_name AND …`: whether the row that exists has the details of the new one. */
+/** `booking.client_name = excluded.client_name AND …`: whether the new row is a repeat of the one that exists. */
 export const DETAILS_ARE_PROPOSED = [
-  ...namesOf(DETAILS).map((name) => `booking.${name} = excluded.${name}`),
+  ...namesOf(SHARED_DETAILS).map((name) => `booking.${name} = excluded.${name}`),
   SERVICE_IS_NAMED,
 ].join(" AND ");
 
@@ -114,6 +128,10 @@ export const BLANKED = [...IDENTITY, ...DETAILS]
   .filter(({ isPersonal }) => isPersonal)
   .map(({ name }) => `${name} = ''`)
   .join(", ");
+
+/** SQL: whether an erased booking still holds what an earlier server, which did not know the columns, has left. */
+export const HAS_LEFTOVERS =
+  "CASE WHEN erased_at IS NULL THEN '' ELSE client_note || client_area_code END <> ''";
 
 export function identityValues(identity: BookingIdentity): Values {
   return valuesIn(IDENTITY, identity);

@@ -5,6 +5,8 @@ import { spawnSync } from "node:child_process";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { SHOPS } from "@vitrine/shops/shops";
+import { anyBarberContract } from "@vitrine/testing/contracts/any-barber-contract";
+import { anyBarberServersContract } from "@vitrine/testing/contracts/any-barber-servers-contract";
 import { atRestContract, manyShops } from "@vitrine/testing/contracts/at-rest-contract";
 import { bookingStoreContract } from "@vitrine/testing/contracts/bookings-contract";
 import { busyClosingsContract } from "@vitrine/testing/contracts/busy-closings-contract";
@@ -90,6 +92,7 @@ describe("contracts", async () => {
   }
 
   for (const contract of [
+    anyBarberContract,
     bookingStoreContract,
     busyClosingsContract,
     closedTimesContract,
@@ -119,6 +122,7 @@ describe("at rest", () => {
 
 describe("races and crashes", () => {
   concurrencyContract(postgresEngine({ createDatabase: distributedDatabase }));
+  anyBarberServersContract(postgresEngine({ createDatabase: distributedDatabase }));
 });
 
 test("bookings that stood on the coordinator are distributed, and none of their rows stays there", async () => {

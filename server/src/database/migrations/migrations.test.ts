@@ -73,6 +73,8 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ openEmpty: open }) => {
         begun_at: 1_795_518_000_000,
         accepted_at: 1_795_518_000_000,
         unanswered: 1,
+        named_barber_color_id: null,
+        named_starts_at: null,
       },
     ]);
     const sentMail = sentMailStore(database);

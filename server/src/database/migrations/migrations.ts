@@ -603,4 +603,27 @@ export const MIGRATIONS: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    number: 27,
+    name: "a client's note, area code and moves",
+    beside: 14,
+    statements: [
+      // Earlier servers write none of them, and erase none of them either.
+      "ALTER TABLE booking ADD COLUMN client_note TEXT NOT NULL DEFAULT ''",
+      "ALTER TABLE booking ADD COLUMN client_area_code TEXT NOT NULL DEFAULT ''",
+      // What earlier servers leave of a client whom they erase. Empty, unless one has. One term, so that SQLite looks here and
+      // not among all that were erased.
+      `CREATE INDEX booking_with_leftovers ON booking (calendar_id, booking_id)
+        WHERE CASE WHEN erased_at IS NULL THEN '' ELSE client_note || client_area_code END <> ''`,
+      // How often its client has moved it.
+      "ALTER TABLE booking ADD COLUMN client_moves INTEGER NOT NULL DEFAULT 0",
+      // By whom, and from where, it was moved last: an exact repeat of that move succeeds.
+      "ALTER TABLE booking ADD COLUMN moved_by TEXT NOT NULL DEFAULT 'owner'",
+      "ALTER TABLE booking ADD COLUMN moved_from_barber_color_id INTEGER",
+      "ALTER TABLE booking ADD COLUMN moved_from_starts_at BIGINT",
+      // The time that the mail named: the next one says from when to when. NULL in a mail of an earlier server.
+      "ALTER TABLE sent_mail ADD COLUMN named_barber_color_id INTEGER",
+      "ALTER TABLE sent_mail ADD COLUMN named_starts_at BIGINT",
+    ],
+  },
 ];

@@ -6,7 +6,12 @@ import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { audit, dayOfSlots, expectBooked } from "@vitrine/testing/contracts/concurrency-contract";
+import {
+  audit,
+  dayOfSlots,
+  expectBooked,
+  identityOf,
+} from "@vitrine/testing/contracts/concurrency-contract";
 import {
   checkOutPreviousRelease,
   hasPreviousRelease,
@@ -22,8 +27,19 @@ type Slot = ReturnType<typeof dayOfSlots>[number];
 const create = async (url: string, slot: Slot) =>
   (await call(url, "/createAppointment", slot)).status;
 
-const remove = async (url: string, { clientName: _name, clientEmail: _email, ...identity }: Slot) =>
-  (await call(url, "/deleteAppointment", identity, "DELETE")).status;
+const remove = async (url: string, slot: Slot) =>
+  (await call(url, "/deleteAppointment", identityOf(slot), "DELETE")).status;
+
+/** To the time and the barber of the other slot, on a server that can. */
+const move = async (url: string, slot: Slot, to: Slot) => {
+  const body = {
+    ...identityOf(slot),
+    newBarberColorId: to.barberColorId,
+    newDateTimeStart: to.dateTimeStart,
+    newDateTimeEnd: to.dateTimeEnd,
+  };
+  return (await call(url, "/moveAppointment", body)).status;
+};
 
 const check = async (url: string, barberColorId: number) =>
   (await call(url, "/check-availability", { ...TUESDAY, barberColorId })).body;
@@ -98,6 +114,12 @@ test.each(hasPreviousRelease() ? CASES : CASES.slice(1))(
     const [byOld, byNew] = [slots[60], slots[61]] as [Slot, Slot];
     expect([await create(old.url, byOld), await create(url, byNew)]).toEqual([201, 201]);
     expect([await remove(url, byOld), await remove(old.url, byNew)]).toEqual([200, 200]);
+
+    // What the old one has booked, the new one moves, and the old one finds it there.
+    const [from, to] = [slots[62], slots[63]] as [Slot, Slot];
+    expect([await create(old.url, from), await move(url, from, to)]).toEqual([201, 200]);
+    expect(await remove(old.url, from)).toBe(404);
+    expect(await remove(old.url, { ...to, clientPhone: from.clientPhone })).toBe(200);
 
     let survivor = old;
     if (startsAgain) {

@@ -1,0 +1,21 @@
+import type { Outcome, Transaction } from "./database.ts";
+
+// One name is enough: an attempt begins only after the last one has ended.
+const BEGIN = "SAVEPOINT attempt";
+const UNDO = "ROLLBACK TO SAVEPOINT attempt";
+const END = "RELEASE SAVEPOINT attempt";
+
+/**
+ * Does `work` as a part of the transaction. Unless its outcome is ok, what it wrote is undone, and the locks that it took
+ * are given back: others can have them while the transaction goes on.
+ */
+export async function attempt<Result extends Outcome>(
+  transaction: Transaction,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await transaction.run(BEGIN);
+  const outcome = await work();
+  if (!outcome.ok) await transaction.run(UNDO);
+  await transaction.run(END);
+  return outcome;
+}
