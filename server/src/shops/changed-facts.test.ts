@@ -105,7 +105,7 @@ test.each(DATABASES)(
 );
 
 test.each(DATABASES)(
-  "on $name, a suspended shop sells nothing from that moment on, cancels, and goes on once it is reopened",
+  "on $name, a suspended shop sells nothing and moves nothing from that moment on, cancels, and goes on once it is reopened",
   async ({ newDatabase }) => {
     const { app, change } = await openShop(newDatabase);
     expect((await create(app)).statusCode).toBe(201);
@@ -116,6 +116,13 @@ test.each(DATABASES)(
       dateTimeEnd: "2026-11-24T09:30:00-03:00",
     };
     expect((await create(app, later)).statusCode).toBe(409);
+    const moved = {
+      ...TUESDAY_AT_EIGHT_IDENTITY,
+      newDateTimeStart: later.dateTimeStart,
+      newDateTimeEnd: later.dateTimeEnd,
+    };
+    const move = { method: "POST", url: "/moveAppointment", payload: moved } as const;
+    expect((await app.inject(move)).statusCode).toBe(409);
     expect(new Set(Object.values(await check(app)))).toEqual(new Set([false]));
     expect((await create(app)).statusCode).toBe(200);
     expect((await cancel(app)).statusCode).toBe(200);

@@ -75,7 +75,12 @@ describe.each(ENGINES)("on $name", (engine) => {
     let isOver = false;
     const clients = Array.from({ length: CLIENTS }, (_, client) =>
       // All leave again, or everything would soon be sold out.
-      bookAtRandom(log, { client, now: NOW, mayStay: false, pause: 0 }, urlOf, () => isOver),
+      bookAtRandom(
+        log,
+        { client, now: NOW, mayStay: false, mayMove: true, pause: 0 },
+        urlOf,
+        () => isOver,
+      ),
     );
 
     let rules: Rules = { facts: shop, state: "open" };
@@ -122,6 +127,9 @@ describe.each(ENGINES)("on $name", (engine) => {
     expect(status).toBe(0);
     const counts = tally(log.statuses);
     expect(Object.keys(counts).filter((one) => !/^(?:0|201|400|409|503)$/.test(one))).toEqual([]);
+    const moves = tally(log.moves);
+    expect(Object.keys(moves).filter((one) => !/^(?:0|200|400|409|503)$/.test(one))).toEqual([]);
+    expect(moves[200]).toBeGreaterThan(5);
     // Enough was sold and refused, and enough changes met bookings that they would not have allowed.
     expect(counts[201]).toBeGreaterThan(200);
     expect(counts[400]).toBeGreaterThan(200);

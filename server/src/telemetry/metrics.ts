@@ -36,7 +36,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #bookings = this.#counter(
     "vitrine_bookings_total",
-    "Bookings asked for and cancelled, by outcome",
+    "Bookings asked for, moved and cancelled, by outcome",
     "outcome",
   );
   readonly #limits = this.#counter(
@@ -184,7 +184,7 @@ export class Metrics {
     this.#readOperator = read;
   }
 
-  countBooking(outcome: "stored" | "repeated" | "cancelled" | RefusalCode): void {
+  countBooking(outcome: "stored" | "repeated" | "cancelled" | "moved" | RefusalCode): void {
     this.#bookings.inc({ outcome });
   }
 

@@ -36,6 +36,16 @@ test("where services have prices, the table has a column for what was agreed on"
   expect(unknown).toMatch(/;barbeiro1;normal;;1;João da Silva;/);
 });
 
+test("the table has each phone with its area code, and a column for notes where there are any", () => {
+  const noted = { ...JOAO_AT_EIGHT, clientAreaCode: "11", clientNote: "=1+1; com a Bia" };
+  const [titles, row, other] = bookingsFile("csv", shop, [noted, JOAO_AT_EIGHT])
+    .slice(1)
+    .split("\r\n");
+  expect(titles).toMatch(/;Telefone;Observação;Situação;/);
+  expect(row).toContain(`;(11) 98765-4321;"'=1+1; com a Bia";marcado;`);
+  expect(other).toContain(";987654321;;marcado;");
+});
+
 test("no cell of the table is a formula, and none ends early", () => {
   const rowOf = (clientEmail: string) =>
     bookingsFile("csv", shop, [{ ...JOAO_AT_EIGHT, clientEmail }]).split("\r\n")[1];

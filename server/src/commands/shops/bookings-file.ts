@@ -1,5 +1,7 @@
 // The bookings of a shop as files for its owner: what is handed over before a shop is erased. Its words are Portuguese.
 
+import { phoneText } from "@vitrine/domain/client/area-code";
+import { CLIENT_NOTE_LABEL } from "@vitrine/domain/client/client-note";
 import { priceText } from "@vitrine/domain/shop/price";
 import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
@@ -42,7 +44,18 @@ function bookingsTable(shop: Shop, bookings: readonly StoredBooking[]): string {
     ...(withPrice ? [PRICE_LABEL] : []),
     words.people || "Pessoas",
   ];
-  const others = ["Nome", "E-mail", "Telefone", "Situação", "Marcado por", "Marcado em", "Código"];
+  const withNote = bookings.some(({ clientNote }) => clientNote !== "");
+  const note = withNote ? [CLIENT_NOTE_LABEL] : [];
+  const others = [
+    "Nome",
+    "E-mail",
+    "Telefone",
+    ...note,
+    "Situação",
+    "Marcado por",
+    "Marcado em",
+    "Código",
+  ];
   const rows = bookings.map((booking) => {
     const { name, price } = shownService(booking, shop);
     return [
@@ -55,7 +68,8 @@ function bookingsTable(shop: Shop, bookings: readonly StoredBooking[]): string {
       String(booking.places),
       booking.clientName,
       booking.clientEmail,
-      booking.clientPhone,
+      phoneText(booking.clientPhone, booking.clientAreaCode),
+      ...(withNote ? [booking.clientNote] : []),
       stateOf(booking),
       booking.bookedBy === "owner" ? "loja" : "cliente",
       at(booking.createdAt).slice(0, "2026-11-24T08:00".length).replace("T", " "),

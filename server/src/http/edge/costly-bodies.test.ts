@@ -10,6 +10,7 @@ const CALLS = [
   ["POST", "/check-table"],
   ["POST", "/createTable"],
   ["DELETE", "/deleteAppointment"],
+  ["POST", "/moveAppointment"],
 ] as const;
 
 // A body of the same length whose cost grows with the square of it takes a thousand times as long and more.
