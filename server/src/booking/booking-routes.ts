@@ -1,39 +1,50 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 
 import {
+  canMove,
   checkAvailability as checkOne,
   checkTable,
   createAppointment,
   createTable,
   deleteAppointment,
+  moveAppointment,
 } from "@vitrine/domain/wire/calls";
 import type {
   CheckAvailability,
   CreateAppointment,
+  CreateAppointmentAnswer,
   DeleteAppointment,
+  MoveAppointment,
+  OrAnyBarber,
 } from "@vitrine/domain/wire/calls";
+import { refusal } from "@vitrine/domain/wire/fields";
 
 import { callSchema } from "../http/call-schema.ts";
 import { shopNamedBy } from "../http/named-calendar.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
+import { checkAnyBarber } from "./any-barber/check-any-barber.ts";
 import { checkAvailability } from "./availability/check-availability.ts";
 import { cancelBooking } from "./cancel/cancel-booking.ts";
 import { bookSlot } from "./create/book-slot.ts";
+import { moveBooking } from "./move/move-booking.ts";
 import { groupOf, ONE_CLIENT } from "./party.ts";
-import type { Party } from "./party.ts";
+import type { GroupSizes, Party } from "./party.ts";
 import type { Scheduling } from "./scheduling.ts";
 
-interface Call<Request> {
+interface Call {
   readonly method: "POST" | "DELETE";
   readonly path: string;
-  readonly request: z.ZodType<Request>;
+  readonly request: z.ZodType;
   readonly answer: z.ZodType;
 }
 
-/** Registers the five calls of the booking screens. Each body has been checked by its schema when a handler gets it. */
+// A page asks at most once an hour whether bookings can be moved here.
+const CAN_MOVE_KEPT = "public, max-age=3600";
+
+/** Registers the calls of the booking screens. Each body has been checked by its schema when a handler gets it. */
 export function bookingRoutes(
   app: FastifyInstance,
   scheduling: Scheduling,
@@ -42,10 +53,10 @@ export function bookingRoutes(
 ): void {
   const { shops } = scheduling;
 
-  const check = <Request extends CheckAvailability>(
-    { method, path, request, answer }: Call<Request>,
+  const check = (
+    { method, path, request, answer }: Call,
     summary: string,
-    partyOf: (request: Request) => Party,
+    partyOf: (call: FastifyRequest) => Party,
   ) =>
     app.route({
       method,
@@ -53,17 +64,19 @@ export function bookingRoutes(
       ...limits.checks,
       schema: callSchema({ summary, body: request, answers: { 200: answer }, refusals: [] }),
       async handler(call, reply) {
-        const asked = call.body as Request;
-        const outcome = await checkAvailability(scheduling, asked, partyOf(asked));
+        const asked = call.body as OrAnyBarber<CheckAvailability>;
+        const outcome = await (asked.anyBarber
+          ? checkAnyBarber(scheduling, asked)
+          : checkAvailability(scheduling, asked, partyOf(call)));
         if (outcome.ok) return reply.send(outcome.slots);
         return sendRefusal(reply, outcome.refusal, await shopNamedBy(call, shops));
       },
     });
 
-  const create = <Request extends CreateAppointment>(
-    { method, path, request, answer }: Call<Request>,
+  const create = (
+    { method, path, request, answer }: Call,
     summary: string,
-    partyOf: (request: Request) => Party,
+    partyOf: (call: FastifyRequest) => Party,
   ) =>
     app.route({
       method,
@@ -76,11 +89,14 @@ export function bookingRoutes(
         refusals: [409],
       }),
       async handler(call, reply) {
-        const asked = call.body as Request;
-        const outcome = await bookSlot(scheduling, asked, partyOf(asked), call.ip);
+        const asked = call.body as OrAnyBarber<CreateAppointment>;
+        const outcome = await bookSlot(scheduling, asked, partyOf(call), call.ip);
         if (outcome.ok) {
           metrics.countBooking(outcome.stored ? "stored" : "repeated");
-          return reply.code(outcome.stored ? 201 : 200).send({});
+          const { stored, barberColorId } = outcome;
+          const answered: CreateAppointmentAnswer =
+            barberColorId === undefined ? {} : { barberColorId };
+          return reply.code(stored ? 201 : 200).send(answered);
         }
         const { refusal, retryAfterMilliseconds } = outcome;
         metrics.countBooking(refusal);
@@ -90,17 +106,18 @@ export function bookingRoutes(
 
   check(checkOne, "Which slots of a day are free", () => ONE_CLIENT);
   create(createAppointment, "Book a slot", () => ONE_CLIENT);
-  check(checkTable, "Which slots of a day have room for a group", groupOf);
-  create(createTable, "Reserve a slot for a group", groupOf);
+  check(checkTable, "Which slots of a day have room for a group", ofGroup);
+  create(createTable, "Reserve a slot for a group", ofGroup);
   app.route({
     method: deleteAppointment.method,
     url: deleteAppointment.path,
     ...limits.writes,
     schema: callSchema({
-      summary: "Cancel a booking; no such booking and a wrong phone answer alike",
+      summary:
+        "Cancel a booking; no such booking and a wrong phone answer alike; 409 when it is too late for it, booked or not",
       body: deleteAppointment.request,
       answers: { 200: deleteAppointment.answer },
-      refusals: [404],
+      refusals: [404, 409],
     }),
     async handler({ body, ip }, reply) {
       const outcome = await cancelBooking(scheduling, body as DeleteAppointment, ip);
@@ -108,4 +125,51 @@ export function bookingRoutes(
       return outcome.ok ? reply.send({}) : sendRefusal(reply, outcome.refusal);
     },
   });
+  moveRoutes(app, scheduling, limits, metrics);
+}
+
+/** The call that moves a booking, and the question whether this host has it, which a page of another host asks. */
+function moveRoutes(
+  app: FastifyInstance,
+  scheduling: Scheduling,
+  limits: RateLimits,
+  metrics: Metrics,
+): void {
+  app.route({
+    method: moveAppointment.method,
+    url: moveAppointment.path,
+    ...limits.writes,
+    schema: callSchema({
+      summary:
+        "Move a booking, or leave it; no such booking and a wrong phone answer alike, the exact repeat of a move answers 200",
+      body: moveAppointment.request,
+      answers: { 200: moveAppointment.answer },
+      refusals: [404, 409],
+    }),
+    async handler(call, reply) {
+      const outcome = await moveBooking(scheduling, call.body as MoveAppointment, call.ip);
+      if (outcome.ok) {
+        metrics.countBooking(outcome.stored ? "moved" : "repeated");
+        return reply.send({});
+      }
+      const { retryAfterMilliseconds } = outcome;
+      metrics.countBooking(outcome.refusal);
+      const shop = await shopNamedBy(call, scheduling.shops);
+      return sendRefusal(reply, outcome.refusal, shop, retryAfterMilliseconds);
+    },
+  });
+  app.route({
+    method: canMove.method,
+    url: canMove.path,
+    schema: {
+      tags: ["scheduling"],
+      summary: "Whether bookings can be moved here: always, on a host that answers 204",
+      response: { 204: canMove.answer, 400: refusal, 429: refusal, 500: refusal, 503: refusal },
+    },
+    handler: (_call, reply) => reply.header("cache-control", CAN_MOVE_KEPT).code(204).send(),
+  });
+}
+
+function ofGroup({ body }: FastifyRequest): Party {
+  return groupOf(body as GroupSizes);
 }

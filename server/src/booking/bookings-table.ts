@@ -11,14 +11,18 @@ import { blankDetails, IDENTITY_IS, identityValues, IS_LIVE } from "./booking-co
 import { cancelRow, lockBooking } from "./booking-rows-table.ts";
 import { countFailedLook, takeLook, returnLook } from "./limits/cancel-guard-table.ts";
 import type { CancelAttempt } from "./limits/cancel-guard-table.ts";
-import { giveHalfHoursBack, usesWithin, WEEK, weekOf } from "./half-hours-table.ts";
+import { giveHalfHoursBack, usesOfBarbers, usesWithin, WEEK, weekOf } from "./half-hours-table.ts";
 import { NO_FOLLOWERS, noticeTo } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
-import { claimUse, hasTooManyBookings } from "./limits/client-use-table.ts";
 import type { Allowance } from "./limits/client-use-table.ts";
 import type { Database } from "../database/database.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
-import type { NewBooking } from "./new-booking.ts";
+import { CREATE_WITH_ANY } from "./any-barber/any-barber-table.ts";
+import { completeCreate, REMOVE_BOOKING } from "./create/complete-create-table.ts";
+import type { Committable, CreateOutcome, ShopsWord } from "./create/complete-create-table.ts";
+import { MOVE_FOR_CLIENT } from "./move/client-move-table.ts";
+import type { ClientMove, MoveOutcome } from "./move/client-move-table.ts";
+import type { BookingWithAny, NewBooking } from "./new-booking.ts";
 import { newBookingId } from "./create/new-booking-id.ts";
 import { operation } from "../database/operation.ts";
 import {
@@ -29,7 +33,6 @@ import {
 import type { Change, Notice } from "../outbox/tables/outbox-changes-table.ts";
 import { find, number, orNull, query, text } from "../database/query.ts";
 import { FACTS_CHANGED, holdFacts } from "../shops/facts-held-table.ts";
-import type { FactsRead } from "../shops/facts-held-table.ts";
 import { takeSlot } from "./slot-table.ts";
 import { withholdCancellationMail } from "../mail/sent-mails-table.ts";
 
@@ -45,31 +48,14 @@ const TRIAL_CELLS = 1_000_000;
 
 const REMOVE_HALF_HOUR = `DELETE FROM half_hour
   WHERE ${WEEK} = :week AND calendar_id = :calendarId AND barber_color_id = :barberColorId AND cell = :cell`;
-const REMOVE_BOOKING =
-  "DELETE FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId";
 
 type CancelOutcome = { readonly ok: true } | Refused;
-type CreateOutcome = { readonly ok: true; readonly stored: boolean } | Refused;
-
-/** What the shop says to a booking before the half hours decide. */
-export interface ShopsWord {
-  /** The facts that allowed it; without them, none decide. */
-  readonly facts?: FactsRead;
-  /** Whether clients can book nothing at present. */
-  readonly isClosed?: boolean;
-}
 
 interface CreateArguments extends ShopsWord {
   readonly bookingId: string;
   readonly booking: NewBooking;
   readonly allowance: Allowance | undefined;
   readonly notice: Notice;
-}
-
-/** `ok` decides whether the transaction is committed: a refusal is, too, when what it has counted must be kept. */
-interface Committable<Outcome> {
-  readonly ok: boolean;
-  readonly outcome: Outcome;
 }
 
 const CREATE = operation(
@@ -84,22 +70,7 @@ const CREATE = operation(
     const slot = await takeSlot(transaction, bookingId, booking, "client", isClosed);
     if (slot === "had-already") return { ok: true, outcome: { ok: true, stored: false } };
     if (slot === "full") return { ok: false, outcome: refused("slot-taken") };
-    if (allowance === undefined) {
-      if (slot === "booked-otherwise") return { ok: false, outcome: refused("slot-taken") };
-    } else {
-      const exceeded = await claimUse(transaction, booking, allowance);
-      if (exceeded !== undefined) return { ok: false, outcome: exceeded };
-      if (
-        slot === "booked-otherwise" ||
-        (await hasTooManyBookings(transaction, booking, allowance))
-      ) {
-        await transaction.run(REMOVE_BOOKING, { calendarId, bookingId });
-        await giveHalfHoursBack(transaction, booking, booking.places);
-        return { ok: true, outcome: refused("too-many-bookings") };
-      }
-    }
-    await enqueueChange(transaction, { calendarId, bookingId }, notice);
-    return { ok: true, outcome: { ok: true, stored: true } };
+    return completeCreate(transaction, bookingId, booking, slot, allowance, notice);
   },
 );
 
@@ -182,18 +153,21 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
      * Stores a booking; the exact repeat of a live one succeeds with `stored: false`. Without room, or if `isClosed`, it is
      * refused as `slot-taken`; by facts that are no longer the shop's as `shop-changed`; beyond the allowance as `too-many-creates`, `too-many-half-hours` or `too-many-bookings`,
      * of which only the last counts as a create. When a live booking has this identity with other details, it is refused
-     * as `too-many-bookings`, or as `slot-taken` without an allowance.
+     * as `too-many-bookings`, or as `slot-taken` without an allowance. Of a booking with any barber, the barber is picked here.
      */
     async create(
-      booking: NewBooking,
+      booking: NewBooking | BookingWithAny,
       allowance?: Allowance,
       shopsWord: ShopsWord = {},
     ): Promise<CreateOutcome> {
       const { calendarId } = booking;
       const bookingId = newBookingId();
       const notice = noticeOf(calendarId);
-      const args = { bookingId, booking, allowance, ...shopsWord, notice };
-      const { outcome } = await database.tx(CREATE, args);
+      const args = { bookingId, allowance, ...shopsWord, notice };
+      const { outcome } =
+        "anyOf" in booking
+          ? await database.tx(CREATE_WITH_ANY, { ...args, booking })
+          : await database.tx(CREATE, { ...args, booking });
       if (outcome.ok && outcome.stored) followers.changed(calendarId);
       return outcome;
     },
@@ -212,6 +186,18 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       return outcome;
     },
 
+    /**
+     * Moves the live booking of this identity to a new time, or leaves all as it is. A wrong phone and no booking are refused
+     * alike, as `booking-not-found` or `too-many-looks`. The exact repeat of a move succeeds with `stored: false`.
+     */
+    async move(move: ClientMove): Promise<MoveOutcome> {
+      const { calendarId } = move.identity;
+      const args = { ...move, notice: noticeOf(calendarId) };
+      const { outcome } = await database.tx(MOVE_FOR_CLIENT, args);
+      if (outcome.ok && outcome.stored) followers.changed(calendarId);
+      return outcome;
+    },
+
     /** For a command: notifies the targets that the servers have recorded. Returns `false` if it is no longer live. */
     async cancelById(
       change: Change,
@@ -224,6 +210,9 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
 
     usesWithin: (calendarId: string, barberColorId: number, span: TimeSpan): Promise<CellUse[]> =>
       usesWithin(database, { calendarId, barberColorId, span }),
+
+    usesOfBarbers: (calendarId: string, barberColorIds: readonly number[], span: TimeSpan) =>
+      usesOfBarbers(database, calendarId, barberColorIds, span),
 
     /** Stores and removes a booking in one transaction, so that no one sees it, then reads. Throws when that fails. */
     async tryCreate(calendarId: string): Promise<void> {

@@ -10,7 +10,7 @@ import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import { isPartySize, PLACES_OF_AN_APPOINTMENT } from "@vitrine/domain/shop/party-size";
 import { paddingOf } from "@vitrine/domain/shop/menu";
-import { barberById } from "@vitrine/domain/shop/shop";
+import { barberById, takesNote } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import {
   refusalForSpan,
@@ -98,13 +98,16 @@ const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     const { key, dateTimeStart: start, dateTimeEnd: end, clientNumber, ...asked } = request;
     const places = placesFor(shop, clientNumber);
     if (places === undefined) return refused("party-size-invalid");
-    const { clientEmail = "", serviceId, ...client } = asked;
+    const { clientEmail = "", clientNote = "", clientAreaCode = "", serviceId, ...client } = asked;
+    if (!takesNote(shop, clientNote)) return refused("client-note-not-asked");
     const span = { start, end };
     const admitted = serviceToBook(shop, barber, serviceId, span, now(), "owner");
     if (!admitted.ok) return admitted;
     const booking = {
       ...client,
       clientEmail,
+      clientNote,
+      clientAreaCode,
       span,
       paddingMinutes: paddingOf(shop, admitted.service),
       service: bookedService(admitted.service),

@@ -6,11 +6,12 @@ import { bookingsOutside } from "@vitrine/domain/shop/edits/bookings-outside";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookedTime } from "@vitrine/domain/time/half-hour-cells";
 import type { Instant } from "@vitrine/domain/time/shop-time";
-import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
-import { IDENTITY_IS, identityValues, IS_LIVE } from "../booking/booking-columns.ts";
+import { IS_LIVE } from "../booking/booking-columns.ts";
 import type { BookingIdentity } from "../booking/booking-identity.ts";
 import { cancelRow } from "../booking/booking-rows-table.ts";
+import { isTakenByOther, lengthOf, moveHeldBooking } from "../booking/move/held-booking-table.ts";
+import type { NewTime } from "../booking/move/held-booking-table.ts";
 import { noticeTo } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
 import type { Database, Operation, Transaction, Values } from "../database/database.ts";
@@ -32,13 +33,6 @@ import type { RowOf } from "../database/query.ts";
 import { partsOf } from "../database/statement-parts.ts";
 import { allowCancellationMail, withholdCancellationMail } from "../mail/sent-mails-table.ts";
 import { takeSlot } from "../booking/slot-table.ts";
-
-export interface NewTime {
-  readonly barberColorId: number;
-  readonly span: TimeSpan;
-  /** How many places each half hour has. */
-  readonly capacity: number;
-}
 
 const TIME = {
   barber_color_id: number,
@@ -74,15 +68,6 @@ const TIMES_AMONG = (ids: Values) =>
     `SELECT booking_id, barber_color_id, starts_at FROM booking
   WHERE calendar_id = :calendarId AND booking_id IN (${namesIn(ids).join(", ")}) AND ${IS_OF_CALLER}`,
   );
-
-const FIND_OTHER = query(
-  { booking_id: text },
-  `SELECT booking_id FROM booking WHERE ${IDENTITY_IS} AND ${IS_LIVE} AND booking_id <> :bookingId`,
-);
-
-const MOVE = `UPDATE booking SET barber_color_id = :barberColorId, starts_at = :start,
-    ends_at = :end, revision = revision + 1, moved_at = :movedAt
-  WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
 
 // Only locks the row, like HOLD_LIVE.
 const HOLD_UNDOABLE = query(
@@ -133,24 +118,16 @@ const MOVE_BOOKING = operation(
   (transaction, { call, change, newTime, movedAt, notice }: MoveArguments) =>
     doOnce(transaction, call, async () => {
       const { calendarId, bookingId } = change;
-      const held = { calendarId, bookingId, ...callerIn(call) };
-      const [live] = await find(transaction, HOLD_LIVE, held);
+      const values = { calendarId, bookingId, ...callerIn(call) };
+      const [live] = await find(transaction, HOLD_LIVE, values);
       if (live === undefined) return refused("booking-not-found");
       const before = timeOf(calendarId, live);
       // The booking is of one service; another length would mean another service.
       if (lengthOf(newTime.span) !== lengthOf(before.span)) return refused("slot-unknown");
-      const after = { ...before, barberColorId: newTime.barberColorId, span: newTime.span };
-      if (isSameTime(before, after)) return { ok: true };
-      if (await isTakenByOther(transaction, after, bookingId)) return refused("slot-taken");
-
-      const { start, end } = newTime.span;
-      const { barberColorId } = newTime;
-      const values = { calendarId, bookingId, barberColorId, start, end, movedAt };
-      await transaction.run(MOVE, values);
-      await holdHalfHours(transaction, [before, after], newTime.capacity);
-      await giveHalfHoursBack(transaction, before, live.places);
-      const wanted = { places: live.places, capacity: newTime.capacity };
-      if (!(await claimHalfHours(transaction, after, wanted))) return refused("slot-taken");
+      const held = { ...before, bookingId, places: live.places };
+      const moved = await moveHeldBooking(transaction, held, newTime, movedAt, "owner");
+      if (moved === "same") return { ok: true };
+      if (moved === "full") return refused("slot-taken");
       await enqueueChange(transaction, change, notice);
       return { ok: true };
     }),
@@ -336,18 +313,6 @@ function timeOf(
   };
 }
 
-function lengthOf({ start, end }: TimeSpan): number {
-  return end - start;
-}
-
-function isSameTime(one: BookingIdentity, other: BookingIdentity): boolean {
-  return (
-    one.barberColorId === other.barberColorId &&
-    one.span.start === other.span.start &&
-    one.span.end === other.span.end
-  );
-}
-
 /** Those of the bookings that are there for the caller, in the order in which every transaction locks: by barber and time. */
 async function inOrderOfLocks(
   transaction: Transaction,
@@ -367,14 +332,4 @@ async function inOrderOfLocks(
         one.barber_color_id - other.barber_color_id || one.starts_at - other.starts_at,
     )
     .map((row) => row.booking_id);
-}
-
-/** Whether another live booking has this identity: at a table there may be room for a second one of the same phone. */
-async function isTakenByOther(
-  transaction: Transaction,
-  identity: BookingIdentity,
-  bookingId: string,
-): Promise<boolean> {
-  const values = { ...identityValues(identity), bookingId };
-  return (await find(transaction, FIND_OTHER, values)).length > 0;
 }

@@ -6,7 +6,8 @@ import type { CancelAttempt } from "./cancel-guard-table.ts";
 import { countedClient } from "./counting-window.ts";
 import type { CountingSalt } from "./counting-salt-table.ts";
 
-const FAILURES_MAX = 10;
+/** After so many failed looks for the booking of a slot within an hour, looks are few. */
+export const FAILURES_MAX = 10;
 const LOOKS_MAX = 2;
 
 export interface LimitSettings {

@@ -106,10 +106,13 @@ export async function hasTooManyBookings(
   return most > allowance.bookingsMax;
 }
 
+/** What of a booking is counted: who it is for, and for how long. */
+type CountedBooking = Pick<NewBooking, "calendarId" | "clientPhone" | "clientEmail" | "span">;
+
 /** Counts a booking for its clients; returns the refusal if a limit is exceeded. */
 export async function claimUse(
   transaction: Transaction,
-  booking: NewBooking,
+  booking: CountedBooking,
   { at, clients, salt }: Allowance,
 ): Promise<Refused | undefined> {
   const { calendarId } = booking;
@@ -148,7 +151,7 @@ export async function claimUse(
 
 /** Salted hashes of the phone and the e-mail. Of two transactions that share one, the second waits for the first. */
 export function lockKeysOf(
-  { calendarId, clientPhone, clientEmail }: NewBooking,
+  { calendarId, clientPhone, clientEmail }: Omit<CountedBooking, "span">,
   salt: string,
 ): string[] {
   return [`phone ${clientPhone}`, `email ${clientEmail.toLowerCase()}`].map((client) =>
