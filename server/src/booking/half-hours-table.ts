@@ -48,6 +48,14 @@ const USES_WITHIN = (weeks: Values) =>
     AND barber_color_id = :barberColorId AND cell >= :first AND cell < :beyond`,
   );
 
+const USES_OF_BARBERS = (weeks: Values, barbers: Values) =>
+  query(
+    { barber_color_id: number, cell: number, taken: number, parts: number, blocked: number },
+    `SELECT barber_color_id, cell, taken, parts, blocked FROM half_hour
+  WHERE ${WEEK} IN (${namesIn(weeks).join(", ")}) AND calendar_id = :calendarId
+    AND barber_color_id IN (${namesIn(barbers).join(", ")}) AND cell >= :first AND cell < :beyond`,
+  );
+
 /** SQL: a half hour's places in one of its parts, as `placesInParts` of the domain reads them. */
 const inPart = (column: string, part: number) =>
   `((${column} >> ${part * Math.log2(PLACES_OF_PART_MAX + 1)}) & ${PLACES_OF_PART_MAX})`;
@@ -132,6 +140,20 @@ export function usesWithin(
   const weeks = nameEach("week", [...new Set(cellsOf(span).map(weekOf))]);
   const values = { ...weeks, calendarId, barberColorId, ...cellRange(span) };
   return find(reader, USES_WITHIN(weeks), values);
+}
+
+/** The same of several barbers, in one statement: each barber's by the barber's id. */
+export async function usesOfBarbers(
+  reader: Reader,
+  calendarId: string,
+  barberColorIds: readonly number[],
+  span: TimeSpan,
+): Promise<ReadonlyMap<number, readonly CellUse[]>> {
+  const weeks = nameEach("week", [...new Set(cellsOf(span).map(weekOf))]);
+  const barbers = nameEach("barber", barberColorIds);
+  const values = { ...weeks, ...barbers, calendarId, ...cellRange(span) };
+  const rows = await find(reader, USES_OF_BARBERS(weeks, barbers), values);
+  return Map.groupBy(rows, (row) => row.barber_color_id);
 }
 
 /**

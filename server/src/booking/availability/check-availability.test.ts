@@ -16,6 +16,8 @@ import {
 import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import { bookingStore } from "../bookings-table.ts";
 import { migrate } from "../../database/migrations/migrate.ts";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import { shop } from "@vitrine/shops/barbearia";
 import { SHOPS } from "@vitrine/shops/shops";
 import { takeUpFiles } from "../../shops/take-up-files.ts";
 import { openSqlite } from "../../database/sqlite/sqlite-database.ts";
@@ -71,20 +73,45 @@ test("a day that was checked shows at once what the server and other processes d
   expect(await isEightFree()).toBe(true);
 });
 
-test("a day that was checked is refused from its own midnight on", async () => {
+/** Checks Tuesday at the moments that are named, as one server that remembers what it has answered. */
+async function checkTuesday(shops?: readonly Shop[]) {
   const { database } = await openBooks();
-  let now = parseRfc3339("2026-11-23T23:59:59.999-03:00") ?? 0;
+  let now = 0;
   const scheduling = {
-    shops: shopsOf(),
+    shops: shopsOf(shops),
     bookings: bookingStore(database),
     rememberSlots: rememberUntilCommit<Record<string, boolean>>(database),
     now: () => now,
     limits: undefined,
   };
   const [start, end] = [TUESDAY.start, TUESDAY.end].map((time) => parseRfc3339(time) ?? 0);
-  const check = () =>
-    checkAvailability(scheduling, { ...TUESDAY, start: start ?? 0, end: end ?? 0 }, ONE_CLIENT);
-  expect(await check()).toMatchObject({ ok: true });
-  now += 1;
-  expect(await check()).toEqual({ ok: false, refusal: "day-not-bookable" });
+  return (at: string) => {
+    now = parseRfc3339(at) ?? 0;
+    const asked = { ...TUESDAY, start: start ?? 0, end: end ?? 0 };
+    return checkAvailability(scheduling, asked, ONE_CLIENT);
+  };
+}
+
+test("a day that was checked is refused from its own midnight on", async () => {
+  const checkAt = await checkTuesday();
+  expect(await checkAt("2026-11-23T23:59:59.999-03:00")).toMatchObject({ ok: true });
+  expect(await checkAt("2026-11-24T00:00:00-03:00")).toEqual({
+    ok: false,
+    refusal: "day-not-bookable",
+  });
+});
+
+test("what is remembered of a day loses each slot when its notice is over", async () => {
+  const checkAt = await checkTuesday([{ ...shop, bookUntilMinutes: 30 }]);
+  const slotsAt = async (time: string) => {
+    const answer = await checkAt(`2026-11-24T${time}-03:00`);
+    return answer.ok ? Object.keys(answer.slots).map((label) => label.slice(0, 5)) : answer.refusal;
+  };
+  expect(await slotsAt("07:30:00")).toHaveLength(18);
+  expect(await slotsAt("17:31:00")).toEqual(["18:30"]);
+  expect(await slotsAt("17:30:00")).toEqual(["18:00", "18:30"]);
+  expect(await slotsAt("18:00:00")).toEqual(["18:30"]);
+  // Other services can still be booked.
+  expect(await slotsAt("18:31:00")).toEqual([]);
+  expect(await slotsAt("19:31:00")).toBe("day-not-bookable");
 });

@@ -1,4 +1,5 @@
 import { isBookableDay } from "@vitrine/domain/slots/booking-days";
+import { hasNotices, slotsForClients } from "@vitrine/domain/slots/client-notices";
 import { isClosedOn } from "@vitrine/domain/shop/shop-closings";
 import { isFree, usesByCell } from "@vitrine/domain/slots/occupancy";
 import { refused } from "@vitrine/domain/refusals";
@@ -31,7 +32,8 @@ export async function checkAvailability(
   const window = { start, end };
   const day = dayOfWindow(shop, window);
   if (day === undefined) return refused("window-invalid");
-  if (!isBookableDay(shop, day, now())) return refused("day-not-bookable");
+  const at = now();
+  if (!isBookableDay(shop, day, at)) return refused("day-not-bookable");
 
   // With the database, the key determines the answer: whether the day is bookable was checked above. Revision, barber and
   // service together say how long the service takes with this barber.
@@ -48,5 +50,11 @@ export async function checkAvailability(
       ]),
     );
   });
-  return { ok: true, slots };
+  if (!hasNotices(shop)) return { ok: true, slots };
+  // What is remembered does not depend on the time.
+  const inTime = slotsForClients(shop, service, barber, day, at);
+  return {
+    ok: true,
+    slots: Object.fromEntries(inTime.map(({ label }) => [label, slots[label] === true])),
+  };
 }

@@ -35,6 +35,12 @@ test("what was sent is what is stored", async () => {
       cancelled_by: "unknown",
       revision: 0,
       moved_at: null,
+      moved_by: "owner",
+      moved_from_barber_color_id: null,
+      moved_from_starts_at: null,
+      client_moves: 0,
+      client_note: "",
+      client_area_code: "",
       service_id: 1,
       service_name: "normal",
       price_cents: null,
@@ -99,6 +105,7 @@ const EMAIL_ERROR = "Informe um e-mail válido, com até 35 caracteres.";
 const PHONE_ERROR = "Informe um telefone de 1 a 9 dígitos.";
 const SLOT_ERROR = "Este horário não existe. Escolha um dos horários da lista.";
 const DAY_ERROR = "Este dia não está aberto para agendamento. Escolha outro dia.";
+const AREA_CODE_ERROR = "Informe um DDD que exista, ou nenhum.";
 const TIME_ERROR = "A data ou o horário não é válido.";
 
 const onDay = (day: string) => ({
@@ -116,6 +123,8 @@ test.each([
   ["an e-mail too long", { clientEmail: `${"a".repeat(40)}@example.com` }, EMAIL_ERROR],
   ["a phone too long", { clientPhone: "9876543210" }, PHONE_ERROR],
   ["an empty phone", { clientPhone: "" }, PHONE_ERROR],
+  ["an area code of no area", { clientAreaCode: "20" }, AREA_CODE_ERROR],
+  ["an empty area code", { clientAreaCode: "" }, AREA_CODE_ERROR],
   ["an unknown calendar", { calendarId: "" }, "Esta agenda não existe."],
   ["the calendar of tables", { calendarId: "reservas" }, "Esta agenda não existe."],
   ["a barber of no one", { barberColorId: 6.5 }, "Escolha um barbeiro da lista."],

@@ -5,14 +5,15 @@ import { countedNetworks } from "@vitrine/domain/client/client-network";
 import { refused } from "@vitrine/domain/refusals";
 import type { RefusalCode, Refused } from "@vitrine/domain/refusals";
 
-import type { NewBooking } from "../new-booking.ts";
+import type { CreateOutcome } from "./complete-create-table.ts";
+import type { BookingWithAny, NewBooking } from "../new-booking.ts";
 import { HOUR_MILLISECONDS } from "../limits/counting-window.ts";
 import type { ClientLimits, LimitedCall, ProcessCount } from "../limits/client-limits.ts";
 
 // For each booking that a client may make in an hour. An honest client is rarely refused: the screen shows free slots.
 const REFUSED_FOR_EACH_CREATE = 3;
 
-type Outcome = { readonly ok: true; readonly stored: boolean } | Refused;
+type Outcome = CreateOutcome;
 
 interface Limit {
   /** The key of the count: the calendar and the network, and the slot if the limit is on one slot. */
@@ -24,21 +25,42 @@ interface Limit {
 }
 
 /** Counts a create before it starts, so that sending many at once gains nothing; uncounts it if it revealed nothing. */
-export async function countRevealing(
+export function countRevealing(
   limits: ClientLimits,
   call: LimitedCall,
-  booking: NewBooking,
+  booking: NewBooking | BookingWithAny,
   create: () => Promise<Outcome>,
+): Promise<Outcome> {
+  return countWhileDone(limits, limitsOn(limits, call, booking), create);
+}
+
+/** Counts a call of the client towards the creates that are refused for what is booked, where `isCounted` says so. */
+export function countRefusals(
+  limits: ClientLimits,
+  call: LimitedCall,
+  isCounted: (outcome: Outcome) => boolean,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const onRefused = countedNetworks(call.address).map((counted) =>
+    limitOnRefused(limits, call, counted, isCounted),
+  );
+  return countWhileDone(limits, onRefused, work);
+}
+
+async function countWhileDone(
+  { revealed }: ClientLimits,
+  limits: readonly Limit[],
+  work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const counted: { readonly count: ProcessCount; readonly isCounted: Limit["isCounted"] }[] = [];
   let outcome: Outcome | undefined;
   try {
-    for (const { countKey, most, refusal, isCounted } of limitsOn(limits, call, booking)) {
-      const count = limits.revealed.count(countKey, HOUR_MILLISECONDS, most);
+    for (const { countKey, most, refusal, isCounted } of limits) {
+      const count = revealed.count(countKey, HOUR_MILLISECONDS, most);
       counted.push({ count, isCounted });
       if (count.calls > most) return { ...refused(refusal), retryAfterMilliseconds: count.ttl };
     }
-    outcome = await create();
+    outcome = await work();
     return outcome;
   } finally {
     for (const { count, isCounted } of counted) {
@@ -47,28 +69,46 @@ export async function countRevealing(
   }
 }
 
-function limitsOn(limits: ClientLimits, call: LimitedCall, booking: NewBooking): Limit[] {
+function limitsOn(
+  limits: ClientLimits,
+  call: LimitedCall,
+  booking: NewBooking | BookingWithAny,
+): Limit[] {
   const { createsPerHour, bookingsPerClient } = limits;
-  const { barberColorId, span, capacity } = booking;
+  const { span, capacity } = booking;
+  const isWithAny = "anyOf" in booking;
   return countedNetworks(call.address).flatMap(({ network, shares: limitFactor }) => {
-    const countKey = `${call.calendarId} ${network}`;
-    const onRefused: Limit = {
-      countKey,
-      most: createsPerHour * REFUSED_FOR_EACH_CREATE * limitFactor,
-      refusal: "too-many-refusals",
-      isCounted: isRefusedByBookings,
-    };
-    if (capacity === 1) return [onRefused];
-    // At a table, a slot may have room for several bookings, so a single create with a phone reveals whether that phone has
-    // one there. In other slots that takes one create more than a phone may have bookings.
+    const onRefused = limitOnRefused(
+      limits,
+      call,
+      { network, shares: limitFactor },
+      isRefusedByBookings,
+    );
+    if (capacity === 1 && !isWithAny) return [onRefused];
+    // At a table, and with any barber, a slot may have room for several bookings, so a single create with a phone reveals
+    // whether that phone has one there. In other slots that takes one create more than a phone may have bookings.
     const onSlot: Limit = {
-      countKey: `${countKey} ${barberColorId} ${span.start} ${span.end}`,
+      countKey: `${call.calendarId} ${network} ${isWithAny ? "any" : booking.barberColorId} ${span.start} ${span.end}`,
       most: Math.max(1, Math.floor(createsPerHour / bookingsPerClient)) * limitFactor,
       refusal: "too-many-creates",
       isCounted: (outcome) => (outcome.ok ? outcome.stored : revealsPhone(outcome)),
     };
     return [onRefused, onSlot];
   });
+}
+
+function limitOnRefused(
+  { createsPerHour }: ClientLimits,
+  { calendarId }: LimitedCall,
+  { network, shares }: { readonly network: string; readonly shares: number },
+  isCounted: Limit["isCounted"],
+): Limit {
+  return {
+    countKey: `${calendarId} ${network}`,
+    most: createsPerHour * REFUSED_FOR_EACH_CREATE * shares,
+    refusal: "too-many-refusals",
+    isCounted,
+  };
 }
 
 /** Whether the create was refused because of existing bookings. Every other refusal of a create is a limit itself. */
