@@ -1,5 +1,6 @@
 import type { BookedTime } from "@vitrine/domain/time/half-hour-cells";
 import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { BookingDetails } from "./booking-columns.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
@@ -14,3 +15,20 @@ export interface NewBooking extends BookingIdentity, BookingDetails, BookedTime 
   readonly capacity: number;
   readonly createdAt: Instant;
 }
+
+/** A booking of which the barber is picked when it is stored. */
+export interface BookingWithAny extends Omit<
+  NewBooking,
+  "barberColorId" | "service" | "paddingMinutes"
+> {
+  /** Those who have its slot. */
+  readonly anyOf: readonly BarberToPick[];
+  /** In which it is counted who has least. */
+  readonly day: TimeSpan;
+}
+
+/** A barber, and what is booked with them: services may differ from barber to barber in price. */
+export interface BarberToPick extends Pick<
+  NewBooking,
+  "barberColorId" | "service" | "paddingMinutes"
+> {}

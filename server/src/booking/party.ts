@@ -20,13 +20,12 @@ export const ONE_CLIENT: Party = {
   refusalAt: () => undefined,
 };
 
-export function groupOf({
-  clientNumber,
-  clientMax,
-}: {
+export interface GroupSizes {
   readonly clientNumber: number;
   readonly clientMax: number;
-}): Party {
+}
+
+export function groupOf({ clientNumber, clientMax }: GroupSizes): Party {
   return {
     kind: "tables",
     places: clientNumber,

@@ -42,6 +42,8 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
       cancelledBy: "unknown",
       revision: 0,
       movedAt: undefined,
+      movedBy: "owner",
+      clientMoves: 0,
       erasedAt: undefined,
     };
     expect(live).toEqual(asStored);

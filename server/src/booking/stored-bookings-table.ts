@@ -13,6 +13,8 @@ import { find, number, oneOf, orNull, query, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
 import { SERVICE_COLUMNS, serviceIn } from "./service/booked-service.ts";
 import type { BookedService } from "./service/booked-service.ts";
+import { MOVERS } from "./move/held-booking-table.ts";
+import type { Mover } from "./move/held-booking-table.ts";
 
 export interface StoredBooking extends BookingDetails {
   readonly calendarId: string;
@@ -31,6 +33,10 @@ export interface StoredBooking extends BookingDetails {
   readonly cancelledBy: Actor;
   readonly revision: number;
   readonly movedAt: Instant | undefined;
+  /** Who moved it last, if it was moved. */
+  readonly movedBy: Mover;
+  /** How often its client has moved it. */
+  readonly clientMoves: number;
   /** When the client's name, e-mail and phone were blanked; targets must delete their copies, too. */
   readonly erasedAt: Instant | undefined;
 }
@@ -55,6 +61,8 @@ export const BOOKING = {
   cancelled_by: oneOf(ACTORS),
   revision: number,
   moved_at: orNull(number),
+  moved_by: oneOf(MOVERS),
+  client_moves: number,
 };
 
 export const COLUMNS = Object.keys(BOOKING).join(", ");
@@ -157,5 +165,7 @@ export function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
     cancelledBy: row.cancelled_by,
     revision: row.revision,
     movedAt: row.moved_at ?? undefined,
+    movedBy: row.moved_by,
+    clientMoves: row.client_moves,
   };
 }
