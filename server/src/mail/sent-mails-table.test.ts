@@ -75,11 +75,11 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
 
   test("a confirmation that may be sent and was not is no mail", async () => {
     const store = sentMailStore(await temporaryDatabase());
-    expect(await store.isAdmitted("barbearia", "a")).toBe(false);
-    await store.admit("barbearia", "a");
-    await store.admit("barbearia", "a");
-    expect(await store.isAdmitted("barbearia", "a")).toBe(true);
-    expect(await store.isAdmitted("reservas", "a")).toBe(false);
+    expect(await store.isAdmitted("barbearia", CONFIRMATION[0])).toBe(false);
+    await store.admit("barbearia", CONFIRMATION[0]);
+    await store.admit("barbearia", CONFIRMATION[0]);
+    expect(await store.isAdmitted("barbearia", CONFIRMATION[0])).toBe(true);
+    expect(await store.isAdmitted("reservas", CONFIRMATION[0])).toBe(false);
     expect(await store.progressOf("barbearia", "a")).toEqual(new Map());
     expect(await store.begin("barbearia", CONFIRMATION, 3)).toBe(true);
     expect(await store.progressOf("barbearia", "a")).toEqual(new Map([["confirmation", "begun"]]));

@@ -21,9 +21,19 @@ export interface SentPart {
   readonly kind: SentKind;
   /**
    * The revision of the booking whose time the mail names. The mail is not sent once the booking has another revision,
-   * or has been cancelled or made live again. Left out for notices to the owner, which are stored under revision 0.
+   * or has been cancelled or made live again. Left out for notices to the owner.
    */
   readonly revision?: number;
+  /** Of a notice to the owner: how often the client had moved the booking. It is stored as the revision. */
+  readonly clientMoves?: number;
+  /** The time that the mail names. */
+  readonly named?: NamedTime;
+}
+
+/** A time of a booking, as a mail has named it. */
+export interface NamedTime {
+  readonly barberColorId: number;
+  readonly start: Instant;
 }
 
 /**
@@ -53,16 +63,29 @@ const PROGRESS_AMONG = (ids: Values) =>
     AND (accepted_at IS NOT NULL OR unanswered > 0)`,
   );
 
-// Marks a confirmation as counted under its address's daily limit, so that further attempts are not counted again.
-const ADMIT = `INSERT INTO sent_mail (calendar_id, booking_id, kind, begun_at, unanswered)
-  VALUES (:calendarId, :bookingId, 'confirmation', :at, 0)
+// Marks a mail as counted under its address's daily limit, so that further attempts are not counted again.
+const ADMIT = `INSERT INTO sent_mail (calendar_id, booking_id, kind, revision, begun_at, unanswered)
+  VALUES (:calendarId, :bookingId, :kind, :revision, :at, 0)
   ON CONFLICT (calendar_id, booking_id, kind, revision) DO NOTHING`;
 
+// A confirmation is counted once, also when the booking has been moved before it went out.
 const ADMITTED = query(
   { booking_id: text },
   `SELECT booking_id FROM sent_mail
-  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND kind = 'confirmation'`,
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND kind = :kind
+    AND (kind = 'confirmation' OR revision = :revision)`,
 );
+
+const NAMED_BEFORE = (kinds: string) =>
+  query(
+    { named_barber_color_id: orNull(number), named_starts_at: orNull(number) },
+    `SELECT named_barber_color_id, named_starts_at FROM sent_mail
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND kind IN (${kinds})
+    AND revision < :revision AND (accepted_at IS NOT NULL OR unanswered > 0)
+  ORDER BY revision DESC LIMIT 1`,
+  );
+const NAMED_TO_CLIENT = NAMED_BEFORE("'confirmation', 'change'");
+const NAMED_TO_OWNER = NAMED_BEFORE("'owner-booking'");
 
 const MAIL_NAMING_TIME = query(
   { booking_id: text },
@@ -77,9 +100,12 @@ const PRESENT_STATE = query(
   WHERE calendar_id = :calendarId AND booking_id = :bookingId`,
 );
 
-const BEGIN = `INSERT INTO sent_mail (calendar_id, booking_id, kind, revision, begun_at, unanswered)
-  VALUES (:calendarId, :bookingId, :kind, :revision, :at, 1)
-  ON CONFLICT (calendar_id, booking_id, kind, revision) DO UPDATE SET unanswered = sent_mail.unanswered + 1
+const BEGIN = `INSERT INTO sent_mail (calendar_id, booking_id, kind, revision, begun_at, unanswered,
+    named_barber_color_id, named_starts_at)
+  VALUES (:calendarId, :bookingId, :kind, :revision, :at, 1, :namedBarber, :namedStart)
+  ON CONFLICT (calendar_id, booking_id, kind, revision) DO UPDATE SET
+    unanswered = sent_mail.unanswered + 1, named_barber_color_id = excluded.named_barber_color_id,
+    named_starts_at = excluded.named_starts_at
   WHERE sent_mail.accepted_at IS NULL AND sent_mail.unanswered < ${COPIES_MAX}`;
 
 const IS_MAIL = `calendar_id = :calendarId AND booking_id = :bookingId AND kind = :kind
@@ -128,7 +154,9 @@ const BEGIN_PARTS = operation(
   async (transaction, { calendarId, parts, at }: MailPartsAt) => {
     for (const part of inLockOrder(parts)) {
       if (await isOutdated(transaction, calendarId, part)) return { ok: false };
-      const begun = await transaction.run(BEGIN, { ...valuesOf(calendarId, part), at });
+      const { barberColorId: namedBarber = null, start: namedStart = null } = part.named ?? {};
+      const values = { ...valuesOf(calendarId, part), at, namedBarber, namedStart };
+      const begun = await transaction.run(BEGIN, values);
       if (begun !== 1) return { ok: false };
     }
     return { ok: true };
@@ -174,6 +202,22 @@ export function sentMailStore(database: Database) {
     return found;
   }
 
+  async function progressOfParts(
+    calendarId: string,
+    parts: readonly SentPart[],
+  ): Promise<ReadonlyMap<SentPart, MailProgress>> {
+    const found = new Map<SentPart, MailProgress>();
+    for (const [revision, ofRevision] of Map.groupBy(parts, storedRevision)) {
+      const ids = ofRevision.map(({ bookingId }) => bookingId);
+      const known = await progressAmong(calendarId, ids, revision);
+      for (const part of ofRevision) {
+        const progress = known.get(part.bookingId)?.get(part.kind);
+        if (progress !== undefined) found.set(part, progress);
+      }
+    }
+    return found;
+  }
+
   return {
     progressAmong,
 
@@ -190,24 +234,32 @@ export function sentMailStore(database: Database) {
       return (await find(database, MAIL_NAMING_TIME, { calendarId, bookingId })).length > 0;
     },
 
+    /** The progress of each of these mails; those that were not sent are missing. */
+    progressOfParts,
+
     /** Whether every part is lost: all allowed copies were begun, and none was confirmed. */
     async areLost(calendarId: string, parts: readonly SentPart[]): Promise<boolean> {
-      for (const [revision, ofRevision] of Map.groupBy(parts, (part) => part.revision ?? 0)) {
-        const ids = ofRevision.map(({ bookingId }) => bookingId);
-        const known = await progressAmong(calendarId, ids, revision);
-        const isLost = ({ bookingId, kind }: SentPart) =>
-          known.get(bookingId)?.get(kind) === "lost";
-        if (!ofRevision.every(isLost)) return false;
-      }
-      return true;
+      const progress = await progressOfParts(calendarId, parts);
+      return parts.every((part) => progress.get(part) === "lost");
     },
 
-    async isAdmitted(calendarId: string, bookingId: string): Promise<boolean> {
-      return (await find(database, ADMITTED, { calendarId, bookingId })).length > 0;
+    /** The time that the last mail before this one may have named to the client, or to the owner; `undefined` if not known. */
+    async namedBefore(calendarId: string, part: SentPart): Promise<NamedTime | undefined> {
+      const isToOwner = part.kind === "owner-booking";
+      const values = { calendarId, bookingId: part.bookingId, revision: storedRevision(part) };
+      const [row] = await find(database, isToOwner ? NAMED_TO_OWNER : NAMED_TO_CLIENT, values);
+      const { named_barber_color_id: barberColorId = null, named_starts_at: start = null } =
+        row ?? {};
+      return barberColorId === null || start === null ? undefined : { barberColorId, start };
     },
 
-    async admit(calendarId: string, bookingId: string): Promise<void> {
-      await runInTransaction(database, ADMIT, { calendarId, bookingId, at: database.now() });
+    async isAdmitted(calendarId: string, part: SentPart): Promise<boolean> {
+      return (await find(database, ADMITTED, valuesOf(calendarId, part))).length > 0;
+    },
+
+    async admit(calendarId: string, part: SentPart): Promise<void> {
+      const values = { ...valuesOf(calendarId, part), at: database.now() };
+      await runInTransaction(database, ADMIT, values);
     },
 
     /** Records that a copy is about to be sent. Returns `false`, recording nothing, if it must not be sent. */
@@ -239,8 +291,13 @@ async function isOutdated(
   return booking.revision !== revision || isCancelled !== (kind === "cancellation");
 }
 
-function valuesOf(calendarId: string, { bookingId, kind, revision = 0 }: SentPart): Values {
-  return { calendarId, bookingId, kind, revision };
+function valuesOf(calendarId: string, part: SentPart): Values {
+  const { bookingId, kind } = part;
+  return { calendarId, bookingId, kind, revision: storedRevision(part) };
+}
+
+function storedRevision({ revision, clientMoves }: SentPart): number {
+  return revision ?? clientMoves ?? 0;
 }
 
 /** Sorts the parts by booking, so that two workers that write the same rows lock them in one order: no deadlock. */

@@ -36,6 +36,7 @@ export function timeOf({ start, end }: TimeSpan, zone: string): string {
   return `${wallClock(start, zone)} - ${wallClock(end, zone)}`;
 }
 
-function wallClock(instant: Instant, zone: string): string {
+/** `08:00` */
+export function wallClock(instant: Instant, zone: string): string {
   return toRfc3339(instant, zone).slice("2026-11-24T".length, "2026-11-24T08:00".length);
 }

@@ -35,6 +35,18 @@ test("a table says for how many people, in the reservation screen's words", () =
   expect(colorName).toBe("gold");
 });
 
+test("an event has the phone with its area code and, in one line, the note; of an erased client neither", () => {
+  const noted = { ...JOAO_AT_EIGHT, clientAreaCode: "11", clientNote: "Venho com a Bia; 100%" };
+  expect(bookingEvent(noted, shop).description).toBe(
+    "Nome: João da Silva\nTelefone: (11) 98765-4321\nBarbeiro: barbeiro1\nEstilo: normal\nObservação: Venho com a Bia; 100%",
+  );
+  // A server that does not know the columns may have left them.
+  const erasedAt = Date.parse("2027-02-22T08:30:00-03:00");
+  expect(bookingEvent({ ...noted, erasedAt }, shop).description).toBe(
+    "Barbeiro: barbeiro1\nEstilo: normal",
+  );
+});
+
 test.each([
   [1, "normal"],
   [2, "barba"],

@@ -1,5 +1,7 @@
 import { NO_COLOUR, NO_COLOUR_ID, colorName } from "@vitrine/domain/shop/colours";
+import { phoneText } from "@vitrine/domain/client/area-code";
 import { CLIENT_NAME_LABEL } from "@vitrine/domain/client/client-name";
+import { CLIENT_NOTE_LABEL } from "@vitrine/domain/client/client-note";
 import { CLIENT_PHONE_LABEL } from "@vitrine/domain/client/client-phone";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import { priceText } from "@vitrine/domain/shop/price";
@@ -51,12 +53,15 @@ export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
     description: [
       ...client.flatMap((name) => [
         `${CLIENT_NAME_LABEL}: ${name}`,
-        `${CLIENT_PHONE_LABEL}: ${booking.clientPhone}`,
+        `${CLIENT_PHONE_LABEL}: ${phoneText(booking.clientPhone, booking.clientAreaCode)}`,
       ]),
       `${words.barber}: ${barber}`,
       `${words.style}: ${service}`,
       ...(price === undefined ? [] : [`${PRICE_LABEL}: ${priceText(price)}`]),
       ...(asksPeople ? [`${words.people}: ${booking.places}`] : []),
+      ...(erasedAt !== undefined || booking.clientNote === ""
+        ? []
+        : [`${CLIENT_NOTE_LABEL}: ${booking.clientNote}`]),
     ].join("\n"),
     start: span.start,
     end: span.end,

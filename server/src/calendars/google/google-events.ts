@@ -45,7 +45,8 @@ export function googleEvent({ summary, description, colorId, start, end, zone }:
   return {
     status: "confirmed",
     summary,
-    description,
+    // Google shows it as HTML: a client's note must bring no link with a text of its own, and no picture.
+    description: description.replaceAll("<", "‹"),
     colorId: String(colorId),
     start: { dateTime: toRfc3339(start, zone), timeZone: zone },
     end: { dateTime: toRfc3339(end, zone), timeZone: zone },

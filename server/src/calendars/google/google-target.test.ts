@@ -45,6 +45,15 @@ test("a booking becomes one event in its barber's colour, with client, phone and
   ]);
 });
 
+test("a client's note brings no markup into an event, which Google shows as a page", async () => {
+  const { google, target } = await calendar();
+  const clientNote = '<a href="https://example.com">Confirme aqui</a>';
+  await target.deliver({ ...JOAO_AT_EIGHT, clientNote }, JOAOS_CALL);
+  expect(google.events.get(ID)?.["description"]).toMatch(
+    /\nObservação: ‹a href="https:\/\/example\.com">Confirme aqui‹\/a>$/,
+  );
+});
+
 test.each([6, 7, 5])("barber %d keeps that colour", async (barberColorId) => {
   const { google, target } = await calendar();
   await target.deliver({ ...JOAO_AT_EIGHT, barberColorId }, JOAOS_CALL);

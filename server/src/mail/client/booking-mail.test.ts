@@ -3,6 +3,8 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
+import type { Shop } from "@vitrine/domain/shop/shop";
+
 import {
   JOAO_AT_EIGHT,
   JOAO_FOR_A_PRICE,
@@ -18,6 +20,7 @@ import { mailHtml, mailText } from "./mail-body.ts";
 const SENDER = {
   from: { name: "Barbearia Modelo", address: "agenda@example.com" },
   publicUrl: "https://www.example.com",
+  now: Date.parse("2026-11-23T10:00:00-03:00"),
 };
 const KINDS = ["confirmation", "change", "cancellation", "reminder"] as const;
 
@@ -86,6 +89,60 @@ test.each(["confirmation", "change", "reminder"] as const)(
     }
   },
 );
+
+const WITH_NOTICE = { ...shop, whatsApp: "(11) 98765-4321", cancelUntilMinutes: 120 };
+const LINK =
+  "https://www.example.com/agenda#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00&fim=08:30";
+const TO_MOVE = `Prefere outro horário? Mude em ${LINK.replace("#excluir", "#mudar")}, com o telefone do agendamento.`;
+const NEARLY_THERE =
+  "Não vai poder vir? Falta pouco para o seu horário. Avise a loja: telefone +55 00 0000-0000, WhatsApp https://wa.me/5511987654321. Assim o horário fica livre para outra pessoa.";
+
+test.each(["confirmation", "change", "reminder"] as const)(
+  "a %s says until when the client can cancel, and whom to tell after that",
+  (kind) => {
+    const nextAt = (time: string, of: Shop = WITH_NOTICE, publicUrl?: string) =>
+      bookingMail(kind, JOAO_AT_EIGHT, of, { ...SENDER, publicUrl, now: Date.parse(time) }).next;
+    const inTime = "2026-11-24T06:00:00-03:00";
+    expect(nextAt(inTime, WITH_NOTICE, SENDER.publicUrl)).toBe(
+      `${TO_MOVE} Não vai poder vir? Até ter 24/11, 06:00, abra ${LINK} e informe o telefone do agendamento: o resto já vem preenchido. Depois disso, avise a loja: telefone +55 00 0000-0000, WhatsApp https://wa.me/5511987654321. Assim o horário fica livre para outra pessoa.`,
+    );
+    expect(nextAt(inTime)).toContain(
+      "Até ter 24/11, 06:00, abra a página em que você marcou, escolha “Excluir” e informe",
+    );
+    const { phone: _, ...withoutPhone } = { ...WITH_NOTICE, whatsApp: "+1 650 555 0100" };
+    expect(nextAt(inTime, withoutPhone)).toContain(
+      "avise a loja: WhatsApp https://wa.me/16505550100.",
+    );
+    const late = "2026-11-24T06:00:00.001-03:00";
+    expect(nextAt(late, WITH_NOTICE, SENDER.publicUrl)).toBe(NEARLY_THERE);
+    const { whatsApp: _number, ...withoutBoth } = withoutPhone;
+    expect(nextAt(late, withoutBoth)).toContain("Avise a loja. Assim");
+    expect(nextAt(inTime, { ...shop, bookUntilMinutes: 30 })).toContain(
+      "Até ter 24/11, 08:00, abra",
+    );
+    // Without the fact, to the letter what it was.
+    expect(nextAt(late, shop, SENDER.publicUrl)).toBe(
+      `${TO_MOVE} Não vai poder vir? Até a véspera, abra ${LINK} e informe o telefone do agendamento: o resto já vem preenchido. ${ON_THE_DAY} Assim o horário fica livre para outra pessoa.`,
+    );
+    expect(nextAt(late, shop)).toBe(
+      `Não vai poder vir? Abra a página em que você marcou, escolha “Excluir” e informe o telefone do agendamento. ${ON_THE_DAY} Assim o horário fica livre para outra pessoa.`,
+    );
+  },
+);
+
+test("the link that moves a group's table says how many they are", () => {
+  expect(bookingMail("confirmation", TEN_AT_EIGHT, shopOf(TEN_AT_EIGHT), SENDER).next).toMatch(
+    /#mudar&\S+&pessoas=10, com/,
+  );
+});
+
+test("what a mail says of cancelling stands in its event, and its links can be tapped", () => {
+  const mail = bookingMail("confirmation", JOAO_AT_EIGHT, WITH_NOTICE, SENDER);
+  const calendar = new ICAL.Component(ICAL.parse(mail.calendarEntry.icalendar) as unknown[]);
+  const event = calendar.getFirstSubcomponent("vevent");
+  expect(event?.getFirstPropertyValue("description")).toContain("Até ter 24/11, 06:00, abra http");
+  expect(mailHtml(mail)).toContain('href="https://wa.me/5511987654321"');
+});
 
 test("a shop that says less of itself leaves out what it does not say", () => {
   const mail = bookingMail("confirmation", JOAO_AT_EIGHT, shop, SENDER);

@@ -1,20 +1,23 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { bookingEvent } from "../../calendars/event/booking-event.ts";
 import { calendarFile } from "../../calendars/event/icalendar.ts";
 import { PRICE_LABEL } from "../../booking/service/shown-service.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { MailSettings } from "../smtp/mail-settings.ts";
-import type { MailKind } from "../sent-mails-table.ts";
+import type { MailKind, NamedTime } from "../sent-mails-table.ts";
 import {
   CLIENT_EVENT_TITLE,
+  fromTo,
   greeting,
   MAIL_COPY,
   MAIL_LABELS,
   placeLines,
+  STEPS_TO_MOVE,
   WHY_THIS_MAIL,
 } from "./mail-copy.ts";
-import { factsOf, placeOf } from "./mail-facts.ts";
+import { factsOf, placeOf, stepOf } from "./mail-facts.ts";
 import type { MailFacts } from "./mail-facts.ts";
 import { messageIdOf } from "../smtp/mail-message.ts";
 import type { MessageParts } from "../smtp/mail-message.ts";
@@ -24,15 +27,25 @@ export type BookingMail = ReturnType<typeof bookingMail>;
 
 const ENTRY_FILE_NAMES = { appointments: "agendamento.ics", tables: "reserva.ics" } as const;
 
-/** Composes the mail of this kind about a booking. `publicUrl`: the site's address, for links. */
+interface MailOptions extends Pick<MailSettings, "from"> {
+  /** The site's address, for links. */
+  readonly publicUrl: string | undefined;
+  /** When it is written. */
+  readonly now: Instant;
+  /** The time that the client's last mail named, if it is known. */
+  readonly namedBefore?: NamedTime | undefined;
+}
+
+/** Composes the mail of this kind about a booking. */
 export function bookingMail(
   kind: MailKind,
   booking: StoredBooking,
   shop: Shop,
-  { from, publicUrl }: Pick<MailSettings, "from"> & { readonly publicUrl: string | undefined },
+  { from, publicUrl, now, namedBefore }: MailOptions,
 ) {
-  const facts = factsOf(booking, shop, from.name, publicUrl);
+  const facts = factsOf(booking, shop, from.name, publicUrl, now);
   const words = MAIL_COPY[kind][shop.kind];
+  const step = namedBefore && stepOf(namedBefore, booking, shop);
   const { bookingId, revision } = booking;
   const confirmationId = messageIdOf(`${bookingId}.confirmation`, from);
   // Revision 0 is left out, as in the ids of mails from earlier versions.
@@ -53,10 +66,10 @@ export function bookingMail(
     subject: `${words.subject}: ${facts.shortDay}, ${facts.time}`,
     title: words.title,
     greeting: greeting(facts.clientName),
-    lead: words.lead,
+    lead: [...(step === undefined ? [] : [fromTo(step)]), words.lead].join(" "),
     entries,
     attachment: words.attachment,
-    next: words.next(facts),
+    next: nextOf(kind, shop, facts),
     place: placeOf(shop),
     reason: WHY_THIS_MAIL,
     from,
@@ -66,6 +79,14 @@ export function bookingMail(
     inReplyTo: messageId === confirmationId ? undefined : confirmationId,
     calendarEntry: calendarEntryOf(kind, booking, shop, facts, from),
   };
+}
+
+/** What the client can do next. */
+function nextOf(kind: MailKind, shop: Shop, facts: MailFacts): string {
+  const { moveUrl, isTooLateToChange } = facts;
+  const canMove = kind !== "cancellation" && !isTooLateToChange && moveUrl !== undefined;
+  const toMove = canMove ? [STEPS_TO_MOVE[shop.kind](moveUrl)] : [];
+  return [...toMove, MAIL_COPY[kind][shop.kind].next(facts)].join(" ");
 }
 
 /**
@@ -83,7 +104,7 @@ function calendarEntryOf(
   const event = {
     ...bookingEvent(booking, shop),
     summary: CLIENT_EVENT_TITLE[shop.kind](facts),
-    description: [MAIL_COPY[kind][shop.kind].next(facts), ...placeLines(placeOf(shop))].join("\n"),
+    description: [nextOf(kind, shop, facts), ...placeLines(placeOf(shop))].join("\n"),
     ...(shop.address !== "" && { place: shop.address }),
   };
   const organizer = { name: from.name === "" ? from.address : from.name, email: from.address };

@@ -70,11 +70,15 @@ test("a client who knows another time gets one mail about the new one, with the 
     expect(body).toContain("Seu horário mudou");
     expect(body).toContain("O horário anterior não vale mais.");
     expect(body).toContain("09:00 - 09:30");
-    expect(body).not.toContain("08:00");
+    expect(body).toContain("De ter 24/11, 08:00 para ter 24/11, 09:00. O horário anterior");
+    expect(body).not.toContain("08:00 - 08:30");
     expect(body).not.toContain("line-through");
   }
   expect(partOfType(mail, "text/plain")?.body).toContain(
     "https://www.example.com/agenda#excluir&barbeiro=6&estilo=1&dia=2026-11-24&hora=09:00&fim=09:30",
+  );
+  expect(partOfType(mail, "text/plain")?.body).toContain(
+    "Prefere outro horário? Mude em https://www.example.com/agenda#mudar&barbeiro=6&estilo=1&dia=2026-11-24&hora=09:00&fim=09:30, com o telefone do agendamento. Não vai poder vir?",
   );
   expect(entryIn(mails()[0])).toMatchObject({ uid: id, sequence: "0" });
   expect(entryIn(mail)).toEqual({
@@ -84,6 +88,26 @@ test("a client who knows another time gets one mail about the new one, with the 
     start: "2026-11-24T09:00:00",
     stamp: "2026-11-23T13:00:00Z",
   });
+});
+
+test("who serves is named where that changed, and nothing where the booking is back where it was", async () => {
+  const { deliver, mails } = await changes();
+  await deliver(JOAO_AT_EIGHT);
+  await deliver({ ...JOAO_AT_EIGHT, barberColorId: 7, revision: 1 });
+  await deliver({ ...JOAO_AT_EIGHT, barberColorId: 7, revision: 3 });
+  const textOf = (index: number) => partOfType(mails()[index] ?? mimePart(""), "text/plain")?.body;
+  expect(textOf(1)).toContain("De ter 24/11, 08:00 (barbeiro1) para ter 24/11, 08:00 (barbeiro2).");
+  expect(textOf(2)).not.toContain("De ter");
+});
+
+test("mails about moves that the client makes count in the address's six a day, those of the owner's do not", async () => {
+  const { deliver, ids } = await changes();
+  await deliver(JOAO_AT_EIGHT);
+  const moved = (revision: number) => ({ ...movedTo(revision), movedBy: "client" as const });
+  for (const revision of [1, 2, 3, 4, 5]) expect(await deliver(moved(revision))).toEqual(DONE);
+  expect(await deliver(moved(6))).toEqual({ ok: true, isDropped: true });
+  expect(await deliver(movedTo(7))).toEqual(DONE);
+  expect(ids()).toHaveLength(7);
 });
 
 test("a table's change has its own words", async () => {
@@ -104,8 +128,8 @@ test("a booking moved before its confirmation left is confirmed with its new tim
   expect(partOfType(mails()[0] ?? mimePart(""), "text/plain")?.body).toContain("09:00 - 09:30");
 });
 
-test("the client is notified of the last of several moves", async () => {
-  const { deliver, ids } = await changes();
+test("the client is notified of the last of several moves, and from which time on they are meant", async () => {
+  const { deliver, ids, mails } = await changes();
   await deliver(JOAO_AT_EIGHT);
   await deliver(movedTo(3));
   await deliver(movedTo(4));
@@ -114,6 +138,10 @@ test("the client is notified of the last of several moves", async () => {
     "<joao.change.3@example.com>",
     "<joao.change.4@example.com>",
   ]);
+  const textOf = (index: number) => partOfType(mails()[index] ?? mimePart(""), "text/plain")?.body;
+  // No mail has named the times between.
+  expect(textOf(1)).toContain("De ter 24/11, 08:00 para ter 24/11, 11:00.");
+  expect(textOf(2)).toContain("De ter 24/11, 11:00 para ter 24/11, 12:00.");
 });
 
 test("a refused confirmation notified nobody of a time; one whose answer was lost may have", async () => {

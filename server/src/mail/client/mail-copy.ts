@@ -1,7 +1,7 @@
 import type { BookingKind } from "@vitrine/domain/shop/shop";
 
 import type { MailKind } from "../sent-mails-table.ts";
-import type { MailFacts, ShopPlace } from "./mail-facts.ts";
+import type { MailFacts, MailStep, ShopPlace } from "./mail-facts.ts";
 
 interface MailWords {
   /** The subject, before the booking's day and time. */
@@ -14,20 +14,45 @@ interface MailWords {
   readonly next: (facts: MailFacts) => string;
 }
 
-// The page offers the days from tomorrow on, so the link does not work on the day of the booking itself.
-const stepsToCancel = (cancelUrl: string | undefined, page: string, ofBooking: string) =>
-  cancelUrl === undefined
-    ? `Abra a página ${page}, escolha “Excluir” e informe o telefone ${ofBooking}.`
-    : `Até a véspera, abra ${cancelUrl} e informe o telefone ${ofBooking}: o resto já vem preenchido.`;
+const stepsToCancel = (
+  { cancelUrl, changeableUntil }: MailFacts,
+  page: string,
+  ofBooking: string,
+) => {
+  // Without a notice, the page offers the days from tomorrow on: its link does not work on the day of the booking itself.
+  const until = changeableUntil ?? (cancelUrl === undefined ? undefined : "a véspera");
+  const steps =
+    cancelUrl === undefined
+      ? `a página ${page}, escolha “Excluir” e informe o telefone ${ofBooking}.`
+      : `${cancelUrl} e informe o telefone ${ofBooking}: o resto já vem preenchido.`;
+  return until === undefined ? `Abra ${steps}` : `Até ${until}, abra ${steps}`;
+};
 
-const callOnTheDay = (phone: string | undefined) =>
-  phone === undefined ? "" : ` No próprio dia, ligue para ${phone}.`;
+const TOO_LATE = "Falta pouco para o seu horário.";
 
-const nextForAppointment = ({ cancelUrl, phone }: MailFacts) =>
-  `Não vai poder vir? ${stepsToCancel(cancelUrl, "em que você marcou", "do agendamento")}${callOnTheDay(phone)} Assim o horário fica livre para outra pessoa.`;
+const callOnTheDay = (facts: MailFacts) => {
+  if (facts.changeableUntil !== undefined) return ` Depois disso, ${callTheShop("avise", facts)}`;
+  return facts.phone === undefined ? "" : ` No próprio dia, ligue para ${facts.phone}.`;
+};
 
-const nextForTable = ({ cancelUrl, phone }: MailFacts) =>
-  `Não vão poder vir? ${stepsToCancel(cancelUrl, "em que você reservou", "da reserva")}${callOnTheDay(phone)} Assim a mesa fica livre para outras pessoas.`;
+const callTheShop = (verb: string, { phone, whatsAppUrl }: MailFacts) => {
+  const ways = [
+    ...(phone === undefined ? [] : [`telefone ${phone}`]),
+    ...(whatsAppUrl === undefined ? [] : [`WhatsApp ${whatsAppUrl}`]),
+  ];
+  return `${verb} a loja${ways.length === 0 ? "" : `: ${ways.join(", ")}`}.`;
+};
+
+const waysToCancel = (facts: MailFacts, page: string, ofBooking: string) =>
+  facts.isTooLateToChange
+    ? `${TOO_LATE} ${callTheShop("Avise", facts)}`
+    : `${stepsToCancel(facts, page, ofBooking)}${callOnTheDay(facts)}`;
+
+const nextForAppointment = (facts: MailFacts) =>
+  `Não vai poder vir? ${waysToCancel(facts, "em que você marcou", "do agendamento")} Assim o horário fica livre para outra pessoa.`;
+
+const nextForTable = (facts: MailFacts) =>
+  `Não vão poder vir? ${waysToCancel(facts, "em que você reservou", "da reserva")} Assim a mesa fica livre para outras pessoas.`;
 
 /** The texts of each kind of mail, by what was booked. */
 export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, MailWords>>>> = {
@@ -49,7 +74,7 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       next: nextForTable,
     },
   },
-  // The previous time is no longer known, so the mail names only the new one and says that no other is valid.
+  // The last time that a mail named may not be known, so the mail says in any case that no other is valid.
   change: {
     appointments: {
       subject: "Seu horário mudou",
@@ -107,6 +132,16 @@ export const MAIL_COPY: Readonly<Record<MailKind, Readonly<Record<BookingKind, M
       next: nextForTable,
     },
   },
+};
+
+/** Begins what a mail says of a move. */
+export const fromTo = ({ from, to }: MailStep) => `De ${from} para ${to}.`;
+
+/** How the client moves what was booked, before how they cancel it. */
+export const STEPS_TO_MOVE: Readonly<Record<BookingKind, (moveUrl: string) => string>> = {
+  appointments: (moveUrl) =>
+    `Prefere outro horário? Mude em ${moveUrl}, com o telefone do agendamento.`,
+  tables: (moveUrl) => `Preferem outro horário? Mudem em ${moveUrl}, com o telefone da reserva.`,
 };
 
 export const MAIL_LABELS = { day: "Data", time: "Horário" } as const;

@@ -37,7 +37,7 @@ test.each([
   const subjects = [
     ...KINDS.flatMap((kind) =>
       [joao, ten].map((booking) =>
-        bookingMail(kind, booking, shopOf(booking), { from: FROM, publicUrl: undefined }),
+        bookingMail(kind, booking, shopOf(booking), { from: FROM, publicUrl: undefined, now: 0 }),
       ),
     ),
     ...notices,

@@ -34,7 +34,7 @@ export interface MailTargetParts {
  * Mails the client one confirmation. If it may have arrived, the client also gets a mail for each time that the booking is
  * moved to, and one cancellation. An accepted mail is never sent again; one whose response was lost is sent once more, with
  * the same Message-ID. A confirmation beyond the daily limit of its address is dropped, unless the owner booked.
- * decisions/0020
+ * So is the mail about a move beyond it, unless the owner moved. decisions/0020
  */
 export function mailTarget(parts: MailTargetParts): Target {
   const { sentMail, mailLimits, now, machineNow } = parts;
@@ -56,8 +56,9 @@ export function mailTarget(parts: MailTargetParts): Target {
       if (kind === undefined || progress === "accepted") return { ok: true };
       if (progress === "lost") return answerLost();
       if (!mayBeMailed(clientEmail)) return permanentFailure("address-unfit");
-      if (kind === "confirmation" && booking.bookedBy !== "owner") {
-        const isAdmitted = await mailLimits?.admitConfirmation(calendarId, bookingId, clientEmail);
+      if (isAskedForByClient(kind, booking)) {
+        const part = { bookingId, kind, revision: booking.revision };
+        const isAdmitted = await mailLimits?.admit(calendarId, part, clientEmail);
         if (isAdmitted === false) return { ok: true, isDropped: true };
       }
       const heldBack = await mailLimits?.claimMail(calendarId, call.signal);
@@ -71,6 +72,12 @@ export function hasNoAddress({ clientEmail, bookedBy }: StoredBooking): boolean 
   return clientEmail === "" && bookedBy === "owner";
 }
 
+/** Whether somebody could have it sent to any address, by booking or moving in that name. */
+function isAskedForByClient(kind: MailKind, { bookedBy, movedBy }: StoredBooking): boolean {
+  if (kind === "confirmation") return bookedBy !== "owner";
+  return kind === "change" && movedBy === "client";
+}
+
 /** How long until the owner can no longer undo their cancellation; 0 if they cannot now, or did not cancel. */
 function millisecondsToUndo({ cancelledAt, cancelledBy }: StoredBooking, machineNow: Instant) {
   if (cancelledAt === undefined || cancelledBy !== "owner") return 0;
@@ -79,20 +86,22 @@ function millisecondsToUndo({ cancelledAt, cancelledBy }: StoredBooking, machine
 
 /** Sends the client the mail of this kind about the booking. */
 export async function sendBookingMail(
-  { settings, connections, publicUrl, sentMail, limits }: MailTargetParts,
+  { settings, connections, publicUrl, sentMail, now, limits }: MailTargetParts,
   kind: MailKind,
   booking: StoredBooking,
   call: TargetCall,
 ): Promise<Delivery> {
-  const { calendarId, bookingId, revision, clientEmail } = booking;
+  const { calendarId, bookingId, barberColorId, span, revision, clientEmail } = booking;
   const { smtp, from } = settings;
-  const mail = bookingMail(kind, booking, call.shop, { from, publicUrl });
+  const part = { bookingId, kind, revision, named: { barberColorId, start: span.start } };
+  const namedBefore = kind === "change" ? await sentMail.namedBefore(calendarId, part) : undefined;
+  const options = { from, publicUrl, now: now(), namedBefore };
+  const mail = bookingMail(kind, booking, call.shop, options);
   // The real time, even where NOW fixes the clock of the booking rules.
   const date = new Date();
   const message = await mailMessage({ ...mail, text: mailText(mail), html: mailHtml(mail) }, date);
   const envelope = { from: from.address, to: clientEmail, message };
-  const mailParts = [{ bookingId, kind, revision }];
-  return sendMail({ smtp, connections, sentMail, limits }, envelope, calendarId, mailParts, call);
+  return sendMail({ smtp, connections, sentMail, limits }, envelope, calendarId, [part], call);
 }
 
 /** The mail that the client should have about the booking's current state, if any, and its progress. */

@@ -89,7 +89,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
 
   test("a client whose confirmation is only admitted, or was refused, has not been notified of any time", async () => {
     const store = sentMailStore(await newDatabase());
-    await store.admit("barbearia", "a");
+    await store.admit("barbearia", { bookingId: "a", kind: "confirmation", revision: 0 });
     await store.begin("barbearia", [{ bookingId: "b", kind: "reminder" }], 1);
     await store.begin("barbearia", [{ bookingId: "c", kind: "confirmation" }], 1);
     await store.withdraw("barbearia", [{ bookingId: "c", kind: "confirmation" }]);

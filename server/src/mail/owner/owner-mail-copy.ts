@@ -9,16 +9,23 @@ export const NOTICE_COPY = {
   appointments: {
     made: counted("novo", "novos"),
     cancelled: counted("cancelado", "cancelados"),
+    moved: counted("mudado", "mudados"),
     madeTitle: "Novos",
+    movedTitle: "Mudados",
     cancelledTitle: "Cancelados",
   },
   tables: {
     made: counted("nova", "novas"),
     cancelled: counted("cancelada", "canceladas"),
+    moved: counted("mudada", "mudadas"),
     madeTitle: "Novas",
+    movedTitle: "Mudadas",
     cancelledTitle: "Canceladas",
   },
 } satisfies Record<BookingKind, object>;
+
+/** After a booking that its client has moved. */
+export const movedFrom = (before: string) => `antes ${before}`;
 
 export const OPEN_OWNER_PAGE = "Abrir a agenda";
 

@@ -14,6 +14,7 @@ import { SOON } from "@vitrine/testing/soon";
 import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "../../outbox/outbox.ts";
+import { blankDetails } from "../../booking/booking-columns.ts";
 import { bookingStore } from "../../booking/bookings-table.ts";
 import { countingSalt } from "../../booking/limits/counting-salt-table.ts";
 import type { Database } from "../../database/database.ts";
@@ -34,6 +35,7 @@ const BEFORE = Date.parse("2026-11-23T10:00:00-03:00");
 const NOTICE_MILLISECONDS = 1_500;
 
 const bookingOf = (number: number): NewBooking => ({
+  ...blankDetails(),
   calendarId: "barbearia",
   barberColorId: 6,
   clientPhone: String(900_000_000 + number),

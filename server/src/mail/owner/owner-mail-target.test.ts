@@ -79,6 +79,48 @@ test("one mail lists the new and the cancelled bookings, in the order of time", 
   expect(html).toMatch(/<a href="https:\/\/www\.example\.com\/dono"[^>]*>Abrir a agenda<\/a>/);
 });
 
+test("a booking that its client has moved is in one more notice, with the time before; the owner's own moves are in none", async () => {
+  const { notify, clock, mails, subjects } = await ownersMailbox();
+  const textOf = (index: number) => partOfType(mails()[index] ?? mimePart(""), "text/plain")?.body;
+  await notify([at(0)]);
+  const moved = (clientMoves: number, minutes: number, change: Partial<StoredBooking> = {}) =>
+    at(minutes, {
+      bookingId: "at 0",
+      revision: clientMoves,
+      movedBy: "client",
+      clientMoves,
+      ...change,
+    });
+  clock.now += 5 * MINUTE;
+  expect(await notify([at(60, { bookingId: "at 0", revision: 1 })])).toEqual({ ok: true });
+  expect(subjects()).toHaveLength(1);
+  await notify([moved(2, 90, { barberColorId: 7 })]);
+  clock.now += 5 * MINUTE;
+  expect(await notify([moved(2, 90, { barberColorId: 7 })])).toEqual({ ok: true });
+  expect(subjects()).toHaveLength(2);
+  expect(headerOf(mails()[1] ?? mimePart(""), "subject")).toContain("1_mudado");
+  expect(textOf(1)).toContain(
+    "Mudados:\r\nter 24/11, 09:30 - 10:00: barbeiro2, João da Silva, 987654321, antes ter 24/11, 08:00, barbeiro1",
+  );
+  // One that no notice has named yet is new, where it is now; one that the owner has made is not.
+  const made = moved(1, 120, { bookingId: "other", clientName: "Ana" });
+  const byOwner = moved(1, 150, { bookingId: "owner's", clientName: "Eva", bookedBy: "owner" });
+  await notify([made, byOwner]);
+  expect(textOf(2)).toContain("Novos:\r\nter 24/11, 10:00 - 10:30: barbeiro1, Ana, 987654321");
+  expect(textOf(2)).toContain("Mudados:\r\nter 24/11, 10:30 - 11:00: barbeiro1, Eva, 987654321");
+});
+
+test("a notice has each phone with its area code, and at the end of the line the client's note", async () => {
+  const { notify, mails } = await ownersMailbox();
+  await notify([at(0, { clientAreaCode: "11", clientNote: "<b>Venho</b> com a Bia" })]);
+  const [mail] = mails();
+  expect(partOfType(mail ?? mimePart(""), "text/plain")?.body).toContain(
+    "barbeiro1, João da Silva, (11) 98765-4321, “<b>Venho</b> com a Bia”",
+  );
+  const html = partOfType(mail ?? mimePart(""), "text/html")?.body;
+  expect(html).toContain("“&lt;b&gt;Venho&lt;/b&gt; com a Bia”");
+});
+
 test("a table's notice has its own words and says for how many it is", async () => {
   const { notify, mails, subjects, received } = await ownersMailbox();
   await notify([TEN_AT_EIGHT]);

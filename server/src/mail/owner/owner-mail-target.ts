@@ -2,7 +2,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { TARGETS_BY_SETTING } from "../../outbox/followers/targets-by-setting.ts";
 import type { Delivery, Target, TargetCall } from "../../outbox/target.ts";
-import type { SentPart } from "../sent-mails-table.ts";
+import type { NamedTime, SentPart } from "../sent-mails-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { MailTargetParts } from "../client/mail-target.ts";
 import type { MailLimits } from "../turns/mail-limits.ts";
@@ -67,10 +67,12 @@ async function notify(
   const { calendarId } = call.shop;
   const to = addresses.get(calendarId) ?? (call.setting && ownerMailIn(call.setting));
   if (upcoming.length === 0 || to === undefined) return { ok: true };
-  const ids = upcoming.map(({ bookingId }) => bookingId);
-  const progress = await sentMail.progressAmong(calendarId, ids);
-  const progressOf = (booking: StoredBooking) =>
-    progress.get(booking.bookingId)?.get(partOf(booking).kind);
+  const parts = new Map(upcoming.map((booking) => [booking, partOf(booking)]));
+  const progress = await sentMail.progressOfParts(calendarId, [...parts.values()]);
+  const progressOf = (booking: StoredBooking) => {
+    const part = parts.get(booking);
+    return part && progress.get(part);
+  };
   const unnotified = upcoming.filter((booking) => progressOf(booking) !== "accepted");
   if (unnotified.length === 0) return { ok: true };
   const due = unnotified.filter((booking) => progressOf(booking) !== "lost");
@@ -81,7 +83,8 @@ async function notify(
   const { smtp, from } = settings;
   const pageUrl = await pageUrlOf(calendarId);
   // Includes bookings whose earlier notices were never confirmed: to read of one twice is better than never.
-  const notice = ownerMail(call.shop, unnotified, from, { to, pageUrl });
+  const movedFrom = await timesBefore(sentMail, calendarId, unnotified);
+  const notice = ownerMail(call.shop, unnotified, from, { to, pageUrl, movedFrom });
   const envelope = { from: from.address, to, message: await mailMessage(notice, new Date()) };
   return sendMail(
     { smtp, connections, sentMail, limits },
@@ -92,10 +95,30 @@ async function notify(
   );
 }
 
-function isByOwner({ cancelledAt, cancelledBy, bookedBy }: StoredBooking): boolean {
-  return (cancelledAt === undefined ? bookedBy : cancelledBy) === "owner";
+function isByOwner({ cancelledAt, cancelledBy, bookedBy, clientMoves }: StoredBooking): boolean {
+  if (cancelledAt !== undefined) return cancelledBy === "owner";
+  return bookedBy === "owner" && clientMoves === 0;
 }
 
-function partOf({ bookingId, cancelledAt }: StoredBooking): SentPart {
-  return { bookingId, kind: cancelledAt === undefined ? "owner-booking" : "owner-cancellation" };
+function partOf(booking: StoredBooking): SentPart {
+  const { bookingId, barberColorId, span, cancelledAt, clientMoves } = booking;
+  if (cancelledAt !== undefined) return { bookingId, kind: "owner-cancellation" };
+  const named = { barberColorId, start: span.start };
+  return { bookingId, kind: "owner-booking", clientMoves, named };
+}
+
+/** Those of the bookings that their clients have moved since the owner knew them, with the time that a notice named. */
+async function timesBefore(
+  sentMail: MailTargetParts["sentMail"],
+  calendarId: string,
+  bookings: readonly StoredBooking[],
+): Promise<ReadonlyMap<StoredBooking, NamedTime | undefined>> {
+  const times = new Map<StoredBooking, NamedTime | undefined>();
+  for (const booking of bookings) {
+    if (booking.cancelledAt !== undefined || booking.clientMoves === 0) continue;
+    const before = await sentMail.namedBefore(calendarId, partOf(booking));
+    // One that is not in any notice yet is new, unless the owner has made it.
+    if (before !== undefined || booking.bookedBy === "owner") times.set(booking, before);
+  }
+  return times;
 }

@@ -14,6 +14,7 @@ import { mailServer } from "@vitrine/testing/mail/mail-server";
 import { randomBelow } from "@vitrine/testing/random-below";
 
 import { configFrom } from "../../config.ts";
+import { blankDetails } from "../../booking/booking-columns.ts";
 import { bookingStore } from "../../booking/bookings-table.ts";
 import type { ChangeFollowers } from "../../outbox/change-followers.ts";
 import type { Database } from "../../database/database.ts";
@@ -42,6 +43,7 @@ const PATIENCE = { timeout: 120_000, interval: 200 };
 const bookingOf = (number: number, createdAt: number): NewBooking => {
   const start = TUESDAY + Math.floor(number / 30) * HALF_HOUR;
   return {
+    ...blankDetails(),
     calendarId: "reservas",
     barberColorId: [6, 7, 5][number % 3] ?? 6,
     clientPhone: String(900_000_000 + number),

@@ -13,12 +13,12 @@ import type { MailCounts } from "./mail-pace.ts";
 import { mailUseStore } from "./mail-use-table.ts";
 import type { MailUseStore } from "./mail-use-table.ts";
 import { sentMailStore } from "../sent-mails-table.ts";
-import type { SentMailStore } from "../sent-mails-table.ts";
+import type { SentMailStore, SentPart } from "../sent-mails-table.ts";
 import { mailTurns } from "./mail-turns.ts";
 import type { HeldBack } from "./mail-turns.ts";
 
 // The limit for one address, from all clients together: a stranger may type anybody's address into the form.
-const CONFIRMATIONS_PER_DAY = 6;
+const MAILS_PER_DAY = 6;
 
 // The time between two notices to an owner. Each gathers the changes since the last one.
 const NOTICE_MILLISECONDS = 5 * MINUTE_MILLISECONDS;
@@ -88,18 +88,17 @@ export function mailLimits({
       return (await use.claim(window)) ? undefined : tooEarly(noticeMilliseconds);
     },
 
-    /** Counts a confirmation, once, under its address's daily limit. Returns `false` if the limit is reached. */
-    async admitConfirmation(
-      calendarId: string,
-      bookingId: string,
-      address: string,
-    ): Promise<boolean> {
-      if (isOff || (await sentMail.isAdmitted(calendarId, bookingId))) return true;
+    /**
+     * Counts a mail that a client's booking or move asks for, once, under its address's daily limit. Returns `false` if the
+     * limit is reached.
+     */
+    async admit(calendarId: string, part: SentPart, address: string): Promise<boolean> {
+      if (isOff || (await sentMail.isAdmitted(calendarId, part))) return true;
       // The prefix makes this hash differ from the hashes by which clients are counted.
       const counted = countedHash(await salt(), `mail ${mailboxOf(address)}`);
-      const mailsMax = CONFIRMATIONS_PER_DAY;
+      const mailsMax = MAILS_PER_DAY;
       const isAdmitted = await use.claim({ counted, mailsMax, milliseconds: DAY_MILLISECONDS });
-      if (isAdmitted) await sentMail.admit(calendarId, bookingId);
+      if (isAdmitted) await sentMail.admit(calendarId, part);
       return isAdmitted;
     },
   };
