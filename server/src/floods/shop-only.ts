@@ -1,5 +1,7 @@
+import type { CellUse } from "@vitrine/domain/slots/occupancy";
 import { cellsOf } from "@vitrine/domain/time/half-hour-cells";
 import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { BookingStore } from "../booking/bookings-table.ts";
 import type { ShopOnlyStore } from "./shop-only-table.ts";
@@ -75,10 +77,18 @@ export function shopOnly(
         }
         return bookings.create(booking, allowance, { ...shopsWord, isClosed: true });
       },
+      async move(move) {
+        const isClosed = (await endOf(move.identity.calendarId)) !== undefined;
+        return bookings.move(isClosed ? { ...move, isClosed } : move);
+      },
       usesWithin: async (calendarId, barberColorId, span) =>
         (await endOf(calendarId)) === undefined
           ? bookings.usesWithin(calendarId, barberColorId, span)
-          : cellsOf(span).map((cell) => ({ cell, taken: 0, parts: 0, blocked: 1 })),
+          : closedCells(span),
+      usesOfBarbers: async (calendarId, barberColorIds, span) =>
+        (await endOf(calendarId)) === undefined
+          ? bookings.usesOfBarbers(calendarId, barberColorIds, span)
+          : new Map(barberColorIds.map((id) => [id, closedCells(span)])),
     }),
 
     /** Remembers no answers while only the shop may book some calendar, since that ends by the clock, without a commit. */
@@ -86,4 +96,8 @@ export function shopOnly(
       return async (key, read) => ((await current()).size === 0 ? remember(key, read) : read());
     },
   };
+}
+
+function closedCells(span: TimeSpan): CellUse[] {
+  return cellsOf(span).map((cell) => ({ cell, taken: 0, parts: 0, blocked: 1 }));
 }

@@ -11,7 +11,13 @@ import { bookingFloods } from "@vitrine/server/floods/booking-floods-table";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { DATABASES } from "@vitrine/testing/databases/databases";
 import { OWNER_PAGES, OWNER_SECRET, ownerPage, TO_BOOK } from "@vitrine/testing/owner/owner-page";
-import { MONDAY, TABLE_FOR_TEN, TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
+import {
+  MONDAY,
+  TABLE_FOR_TEN,
+  TUESDAY,
+  TUESDAY_AT_EIGHT,
+  TUESDAY_AT_EIGHT_IDENTITY,
+} from "@vitrine/testing/sample-requests";
 
 const MINUTE = 60_000;
 
@@ -58,6 +64,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       409,
       '{"error":"Este horário já está ocupado. Escolha outro horário."}',
     ]);
+    const { dateTimeStart: newDateTimeStart, dateTimeEnd: newDateTimeEnd } = slot(1);
+    const moved = { ...TUESDAY_AT_EIGHT_IDENTITY, newDateTimeStart, newDateTimeEnd };
+    expect((await post(app, "/moveAppointment", moved)).body).toBe(taken.body);
     // An exact repeat is still answered, the owner can book, and the other calendar is open.
     expect(await create(app)).toBe(200);
     const byTelephone = { ...TO_BOOK, ...slot(2) };

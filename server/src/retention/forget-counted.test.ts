@@ -4,6 +4,7 @@ import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { withClock } from "@vitrine/testing/databases/with-clock";
 
 import type { Database } from "../database/database.ts";
+import { blankDetails } from "../booking/booking-columns.ts";
 import { bookingStore } from "../booking/bookings-table.ts";
 import { mailUseStore } from "../mail/turns/mail-use-table.ts";
 import { keepForgettingCounted } from "./forget-counted.ts";
@@ -24,6 +25,7 @@ test("who was counted is forgotten a day later, turn after turn, also after the 
   const book = (number: number) =>
     bookings.create(
       {
+        ...blankDetails(),
         calendarId: "barbearia",
         barberColorId: 6,
         clientPhone: String(number),

@@ -1,11 +1,12 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import { BLANKED } from "../booking/booking-columns.ts";
+import { BLANKED, HAS_LEFTOVERS } from "../booking/booking-columns.ts";
 import { NO_FOLLOWERS, noticeTo } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
 import { forgetClosingNotes } from "../owner/closings/closing-notes-table.ts";
 import type { Database } from "../database/database.ts";
 import { operation } from "../database/operation.ts";
+import { runInTransaction } from "../database/run-alone.ts";
 import { enqueueChange } from "../outbox/tables/outbox-changes-table.ts";
 import type { Notice } from "../outbox/tables/outbox-changes-table.ts";
 import { find, query, text } from "../database/query.ts";
@@ -43,6 +44,16 @@ const eraseQuery = (old: string, order: string) =>
   );
 export const ERASE_LIVE = eraseQuery(OLD_LIVE, "ends_at");
 export const ERASE_CANCELLED = eraseQuery(OLD_CANCELLED, "cancelled_at, ends_at");
+
+/** Exported for the test of its plan. */
+export const LEFTOVERS = query(
+  { calendar_id: text, booking_id: text },
+  `SELECT calendar_id, booking_id FROM booking WHERE ${HAS_LEFTOVERS}
+  ORDER BY calendar_id, booking_id LIMIT ${LOOK_MAX}`,
+);
+
+const BLANK_AGAIN = `UPDATE booking SET ${BLANKED}
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND erased_at IS NOT NULL`;
 
 interface Erasing {
   readonly calendarId: string;
@@ -94,6 +105,15 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
       const { erased } = await database.tx(ERASE_OLD, erasing);
       if (erased > 0) followers.changed(calendarId);
       return erased;
+    },
+
+    /** Erases of at most a thousand erased clients what an earlier server has left. Returns of how many. */
+    async eraseLeftovers(): Promise<number> {
+      const rows = await find(database, LEFTOVERS);
+      for (const { calendar_id: calendarId, booking_id: bookingId } of rows) {
+        await runInTransaction(database, BLANK_AGAIN, { calendarId, bookingId });
+      }
+      return rows.length;
     },
 
     async forgetNotes(endedBefore: Instant): Promise<void> {

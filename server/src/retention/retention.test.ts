@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
+import { temporarySharedDatabase } from "@vitrine/testing/databases/shared-postgres";
 
 import { CATALOGUE } from "@vitrine/shops/shops";
 
@@ -18,6 +19,7 @@ import {
   CALENDARS_WITH_OLD,
   ERASE_CANCELLED,
   ERASE_LIVE,
+  LEFTOVERS,
   retentionStore,
 } from "./retention-table.ts";
 import { auditBooks } from "../audit/audit-books.ts";
@@ -40,18 +42,28 @@ const endedAgo = (days: number, phone: string): NewBooking => ({
   span: { start: NOW - days * DAY - HALF_HOUR, end: NOW - days * DAY },
   clientName: "João",
   clientEmail: "joao@example.com",
+  clientNote: "Venho com a Bia.",
+  clientAreaCode: "11",
   places: 2,
   capacity: 20,
   createdAt: NOW - days * DAY - DAY,
 });
 
-const CLIENTS = `SELECT client_name, client_email, client_phone FROM booking
+const CLIENTS = `SELECT client_name, client_email, client_phone, client_note, client_area_code FROM booking
   ORDER BY calendar_id, starts_at DESC, client_phone`;
-const ERASED = { client_name: "", client_email: "", client_phone: "" };
+const ERASED = {
+  client_name: "",
+  client_email: "",
+  client_phone: "",
+  client_note: "",
+  client_area_code: "",
+};
 const kept = (phone: string) => ({
   client_name: "João",
   client_email: "joao@example.com",
   client_phone: phone,
+  client_note: "Venho com a Bia.",
+  client_area_code: "11",
 });
 
 /** What erases in `database`, on the 23rd, and how many it has erased so far. A failure of it fails the test. */
@@ -103,6 +115,25 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
       ERASED,
     ]);
     expect(erased).toEqual([2]);
+  });
+
+  test("what an earlier server has left of clients whom it erased is erased, whatever the clock says", async () => {
+    const { database, retention, erased } = await shop([
+      endedAgo(91, "900000001"),
+      endedAgo(1, "900000002"),
+    ]);
+    // As servers erase that know neither note nor area code.
+    await runInTransaction(
+      database,
+      `UPDATE booking SET client_name = '', client_email = '', client_phone = '', erased_at = :now
+      WHERE client_phone = '900000001'`,
+      { now: NOW },
+    );
+    await eraseOldClients({ ...retention, now: () => NOW + 120 * DAY });
+    expect(await database.all(CLIENTS)).toEqual([kept("900000002"), ERASED]);
+    expect(erased).toEqual([]);
+    const [row] = await database.all("SELECT erased_at FROM booking WHERE client_phone = ''");
+    expect(Number(row?.["erased_at"])).toBe(NOW);
   });
 
   test("a clock that has jumped erases nobody until servers have been running for 24 hours, also in pieces", async () => {
@@ -399,6 +430,28 @@ test("on SQLite the calendars of old bookings are found by time over all calenda
     ["SEARCH booking USING INDEX booking_live (starts_at<?)"],
     ["SEARCH booking USING INDEX booking_cancelled (starts_at<?)"],
   ]);
+});
+
+test("on SQLite what earlier servers have left is found in an index that is empty without it", async () => {
+  const database = await temporaryDatabase();
+  const plan = await database.all(`EXPLAIN QUERY PLAN ${LEFTOVERS.sql}`);
+  expect(plan.map(({ detail }) => String(detail))).toEqual([
+    "SCAN booking USING INDEX booking_with_leftovers",
+  ]);
+});
+
+test("on PostgreSQL, too, however many bookings there are", async () => {
+  const database = await temporarySharedDatabase();
+  await runInTransaction(
+    database,
+    `INSERT INTO booking (calendar_id, booking_id, barber_color_id, client_phone, client_name,
+      client_email, places, starts_at, ends_at, created_at)
+    SELECT 'reservas', 'booking ' || n, 6, '1', 'Ana', '', 1, n * ${HALF_HOUR}::bigint,
+      (n + 1) * ${HALF_HOUR}::bigint, 0
+    FROM generate_series(1, 20000) AS n`,
+  );
+  const plan = await database.all(`EXPLAIN ${LEFTOVERS.sql}`);
+  expect(JSON.stringify(plan)).toMatch(/Index (Only )?Scan using booking_with_leftovers/);
 });
 
 test("the calendars with old clients are found, those without are passed over", async () => {

@@ -38,6 +38,15 @@ test("what the owner has booked or cancelled says so, and a client without an e-
   ]);
 });
 
+test("where clients left notes, each stands at the end, after phones with their area codes", () => {
+  const noted = { ...JOAO_AT_EIGHT, clientAreaCode: "11", clientNote: "Venho com a Bia." };
+  expect(bookingsTable(shop, [noted, JOAO_AT_EIGHT], { withState: false })).toEqual([
+    "day         time           barber     made                 phone            e-mail            name           note",
+    "2026-11-24  08:00 - 08:30  barbeiro1  2026-11-23T10:00:00  (11) 98765-4321  joao@example.com  João da Silva  Venho com a Bia.",
+    "2026-11-24  08:00 - 08:30  barbeiro1  2026-11-23T10:00:00  987654321        joao@example.com  João da Silva  -",
+  ]);
+});
+
 test("where services have prices, each booking's is listed as it was booked", () => {
   expect(bookingsTable(shop, [JOAO_AT_EIGHT, JOAO_FOR_A_PRICE], { withState: false })).toEqual([
     "day         time           barber     service                    made                 phone      e-mail            name",

@@ -1,3 +1,4 @@
+import { phoneText } from "@vitrine/domain/client/area-code";
 import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayOf, toRfc3339 } from "@vitrine/domain/time/shop-time";
@@ -17,11 +18,12 @@ interface Column {
 const PEOPLE: Column = { title: "people", textOf: ({ places }) => String(places) };
 const SERVICE: Column = { title: "service", textOf: shownServiceText };
 const MAKER: Column = { title: "by", textOf: ({ bookedBy }) => bookedBy };
+const NOTE: Column = { title: "note", textOf: ({ clientNote }) => clientNote };
 const STATE: Column = { title: "state", textOf: stateOf };
-// The name comes last: letters of other alphabets may be wider, and would shift the columns after it.
+// Name and note come last: letters of other alphabets may be wider, and would shift the columns after them.
 const columnsOf = (
   shop: Shop,
-  { withService, withState, withMaker }: Readonly<Record<`with${string}`, boolean>>,
+  { withService, withState, withMaker, withNote }: Readonly<Record<`with${string}`, boolean>>,
 ): Column[] => [
   { title: "day", textOf: ({ span }, { timeZone }) => dayOf(span.start, timeZone) },
   { title: "time", textOf: ({ span }, { timeZone }) => timeOf(span, timeZone) },
@@ -31,9 +33,13 @@ const columnsOf = (
   { title: "made", textOf: ({ createdAt }, { timeZone }) => timeOnWall(createdAt, timeZone) },
   ...(withMaker ? [MAKER] : []),
   ...(withState ? [STATE] : []),
-  { title: "phone", textOf: ({ clientPhone }) => clientPhone },
+  {
+    title: "phone",
+    textOf: ({ clientPhone, clientAreaCode }) => phoneText(clientPhone, clientAreaCode),
+  },
   { title: "e-mail", textOf: ({ clientEmail }) => clientEmail },
   { title: "name", textOf: ({ clientName }) => clientName },
+  ...(withNote ? [NOTE] : []),
 ];
 
 /** The lines of a table; the services are in it in a shop with a menu. `withState` adds a column for cancelled and erased. If not all are by clients, one says who booked. */
@@ -44,7 +50,8 @@ export function bookingsTable(
 ): string[] {
   const withMaker = bookings.some(({ bookedBy }) => bookedBy !== "client");
   const withService = namesServices(bookings, shop);
-  const columns = columnsOf(shop, { withService, withState, withMaker });
+  const withNote = bookings.some(({ clientNote }) => clientNote !== "");
+  const columns = columnsOf(shop, { withService, withState, withMaker, withNote });
   const rows = [
     columns.map(({ title }) => title),
     ...bookings.map((booking) => columns.map(({ textOf }) => printableText(textOf(booking, shop)))),

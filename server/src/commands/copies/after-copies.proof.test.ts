@@ -25,14 +25,22 @@ import {
 import type { BackedUpMachine } from "@vitrine/testing/backups/backup-commands";
 import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 
-const CLIENTS = "SELECT client_name, client_phone, client_email FROM booking";
-const BLANK = { client_name: "", client_phone: "", client_email: "" };
+const CLIENTS =
+  "SELECT client_name, client_phone, client_email, client_note, client_area_code FROM booking";
+const BLANK = {
+  client_name: "",
+  client_phone: "",
+  client_email: "",
+  client_note: "",
+  client_area_code: "",
+};
 const NOW = Date.now();
 
 /** As the server erases: the columns of the client, and when. */
 const erase = (machine: BackedUpMachine) =>
   machine.write(
-    `UPDATE booking SET client_name = '', client_phone = '', client_email = '', erased_at = ${NOW}`,
+    `UPDATE booking SET client_name = '', client_phone = '', client_email = '', client_note = '',
+      client_area_code = '', erased_at = ${NOW}`,
   );
 
 async function acceptConfirmation(machine: BackedUpMachine): Promise<void> {
@@ -51,6 +59,7 @@ async function erasedBetweenCopies() {
   const keys = ageKeys();
   const settings = { BACKUP_TO: place, BACKUP_FOR: keys.recipient };
   const machine = await machineWithJoao(settings);
+  machine.write("UPDATE booking SET client_note = 'Venho com a Bia.', client_area_code = '11'");
   await onBooks(machine, (database) =>
     outboxFollowers(database).follow("barbearia", [{ target: "calendar", place: "here" }], NOW),
   );

@@ -13,6 +13,8 @@ export function bookingOnWire(stored: StoredBooking, shop: Shop): BookingOfDay {
   return BOOKING_ON_WIRE.parse({
     ...stored,
     ...spanOnWire(stored.span, shop.timeZone),
+    clientAreaCode: stored.clientAreaCode || undefined,
+    clientNote: stored.clientNote || undefined,
     service: name,
     paddingMinutes: stored.paddingMinutes === 0 ? undefined : stored.paddingMinutes,
     ...(price !== undefined && { price: { cents: price.cents, isFrom: price.isFrom === true } }),

@@ -154,13 +154,24 @@ test("changes are listed with who made them, the latest first", async () => {
   };
   await app.inject({ method: "POST", url: "/createAppointment", payload: TUESDAY_AT_EIGHT });
   expect(await told()).toEqual([["booked", "client", "João da Silva", 6]]);
+  const toNine = {
+    newDateTimeStart: "2026-11-24T09:00:00-03:00",
+    newDateTimeEnd: "2026-11-24T09:30:00-03:00",
+  };
+  const moved = { ...TUESDAY_AT_EIGHT_IDENTITY, ...toNine };
+  await app.inject({ method: "POST", url: "/moveAppointment", payload: moved });
+  expect(await told()).toEqual([["moved", "client", "João da Silva", 6]]);
   const ana = { ...TO_BOOK, ...TO_MOVE, clientName: "Ana", clientPhone: "1", key: BOOK_KEY };
   await page.act("book", ana);
   expect(await told()).toHaveLength(2);
   await app.inject({
     method: "DELETE",
     url: "/deleteAppointment",
-    payload: TUESDAY_AT_EIGHT_IDENTITY,
+    payload: {
+      ...TUESDAY_AT_EIGHT_IDENTITY,
+      dateTimeStart: toNine.newDateTimeStart,
+      dateTimeEnd: toNine.newDateTimeEnd,
+    },
   });
   expect(await told()).toEqual([
     ["cancelled", "client", "João da Silva", 6],

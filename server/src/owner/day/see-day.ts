@@ -200,13 +200,12 @@ function latelyAt({ now, machineNow }: OwnerScheduling, zone: string): Lately {
 }
 
 function changeOf({
-  booking: { cancelledAt, cancelledBy, movedAt, bookedBy },
+  booking: { cancelledAt, cancelledBy, movedAt, movedBy, bookedBy },
 }: {
   readonly booking: StoredBooking;
 }): Pick<SeeDayAnswer["changes"][number], "kind" | "by"> {
   if (cancelledAt !== undefined) return { kind: "cancelled", by: cancelledBy };
-  // Only the owner moves bookings.
-  if (movedAt !== undefined) return { kind: "moved", by: "owner" };
+  if (movedAt !== undefined) return { kind: "moved", by: movedBy };
   return { kind: "booked", by: bookedBy };
 }
 

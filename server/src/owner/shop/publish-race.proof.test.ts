@@ -218,7 +218,12 @@ describe.each(ENGINES)("on $name", (engine) => {
     const attempts: Attempt[] = [];
     let isOver = false;
     const clients = Array.from({ length: CLIENTS }, (_, client) =>
-      bookAtRandom(log, { client, now: NOW, mayStay: true, pause }, urlOf, () => isOver),
+      bookAtRandom(
+        log,
+        { client, now: NOW, mayStay: true, mayMove: false, pause },
+        urlOf,
+        () => isOver,
+      ),
     );
     let published = 0;
     let killed: Promise<void> | undefined;
