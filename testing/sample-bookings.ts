@@ -36,6 +36,8 @@ export const JOAO_AT_EIGHT: StoredBooking = {
   cancelledBy: "unknown",
   revision: 0,
   movedAt: undefined,
+  movedBy: "owner",
+  clientMoves: 0,
 };
 
 /** The same for a service that the shop no longer has, from a price on. */

@@ -126,6 +126,26 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
     expect((await uses(store, GROUP))[0]?.taken).toBe(4);
   });
 
+  test("a repeat shares the note and may have another area code, of which the first is stored", async () => {
+    const { database, store } = await open();
+    const noted = { ...BOOKING, clientNote: "Venho com a Bia.", clientAreaCode: "11" };
+    expect(await store.create(noted)).toEqual({ ok: true, stored: true });
+    for (const clientAreaCode of ["11", "21", ""]) {
+      const repeat = { ...noted, clientAreaCode };
+      expect(await store.create(repeat)).toEqual({ ok: true, stored: false });
+      expect(await store.create(repeat, undefined, { isClosed: true })).toEqual({
+        ok: true,
+        stored: false,
+      });
+    }
+    const other = { ...noted, clientNote: "" };
+    expect(await store.create(other)).toEqual({ ok: false, refusal: "slot-taken" });
+    expect(await database.all("SELECT client_note, client_area_code FROM booking")).toEqual([
+      { client_note: "Venho com a Bia.", client_area_code: "11" },
+    ]);
+    expect(await store.cancel(BOOKING, LATER)).toEqual({ ok: true });
+  });
+
   const CUT = { id: 1, name: "Corte", price: { cents: 5_000 } };
   const BROWS = { id: 4, name: "Sobrancelha", price: { cents: 2_000, isFrom: true } };
   const stored = async (database: Database) =>

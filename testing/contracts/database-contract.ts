@@ -5,7 +5,12 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Database, Values } from "@vitrine/server/database/database";
 import { migrate } from "@vitrine/server/database/migrations/migrate";
 import { inTransaction } from "../databases/in-transaction.ts";
-import { runStatements, runToEnd, TELL_TIME } from "../databases/operations-of-tests.ts";
+import {
+  runAttempts,
+  runStatements,
+  runToEnd,
+  TELL_TIME,
+} from "../databases/operations-of-tests.ts";
 import { runInTransaction } from "@vitrine/server/database/run-alone";
 import { withClock } from "../databases/with-clock.ts";
 
@@ -42,6 +47,17 @@ export function databaseContract(open: () => Promise<Database>): void {
       "fulfilled",
     ]);
     expect(await notes()).toEqual(["first", "last"]);
+  });
+
+  test("a transaction keeps what it attempts with success, and nothing of its other attempts", async () => {
+    const { database, notes } = await withNotes(open);
+    const sql = "INSERT INTO note VALUES (:text)";
+    const outcomes = { first: true, second: false, third: false, fourth: true, fifth: false };
+    await runAttempts(
+      database,
+      Object.entries(outcomes).map(([text, ok]) => ({ sql, values: { text }, ok })),
+    );
+    expect(await notes()).toEqual(["first", "fourth"]);
   });
 
   test("a statement that is wrong fails as what it is, and the next transaction is none the worse", async () => {

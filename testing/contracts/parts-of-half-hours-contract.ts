@@ -4,7 +4,7 @@
 import { expect, test } from "vitest";
 
 import { bookingStore } from "@vitrine/server/booking/bookings-table";
-import type { NewBooking } from "@vitrine/server/booking/new-booking";
+import type { BarberToPick, NewBooking } from "@vitrine/server/booking/new-booking";
 import type { Database } from "@vitrine/server/database/database";
 import { runInTransaction } from "@vitrine/server/database/run-alone";
 import { barberShop, restaurant } from "../fixture-shops.ts";
@@ -23,6 +23,7 @@ const HALF_HOUR = 30 * MINUTE;
 const MONDAY = Date.parse("2026-11-23T00:00:00-03:00");
 const PARTS_A_DAY = 24 * 12;
 const DAYS = 20;
+const DAY = PARTS_A_DAY * PART;
 const SHOPS = new Map([barberShop, restaurant].map((shop) => [shop.calendarId, shop]));
 
 /** From when to when nobody else may be there: half hours as a whole where no padding is given. */
@@ -39,7 +40,7 @@ function takenFrom({ span, paddingMinutes }: NewBooking) {
 function randomBooking(below: (limit: number) => number): NewBooking {
   const [calendarId, places, capacity] =
     below(2) === 0 ? (["barbearia", 1, 1] as const) : (["reservas", 2 + below(9), 20] as const);
-  const start = MONDAY + below(DAYS) * PARTS_A_DAY * PART + (96 + below(120)) * PART;
+  const start = MONDAY + below(DAYS) * DAY + (96 + below(120)) * PART;
   const paddings = [undefined, 0, 5, 10, 30];
   return {
     ...JOAO_BOOKS,
@@ -51,6 +52,19 @@ function randomBooking(below: (limit: number) => number): NewBooking {
     places,
     capacity,
   };
+}
+
+function dayOf({ span: { start } }: NewBooking) {
+  const midnight = start - ((start - MONDAY) % DAY);
+  return { start: midnight, end: midnight + DAY };
+}
+
+/** Three barbers, each with a padding of their own. */
+function barbersToPick({ paddingMinutes }: NewBooking): BarberToPick[] {
+  return [5, 6, 7].map((barberColorId, place) => ({
+    barberColorId,
+    paddingMinutes: paddingMinutes === undefined ? undefined : paddingMinutes + place * 5,
+  }));
 }
 
 /**
@@ -68,10 +82,16 @@ export async function attemptAtRandom(
   let stored = 0;
   const jobs = Array.from({ length: attempts }, () => async () => {
     const booking = randomBooking(below);
-    const outcome = await store.create(booking);
+    const anyOf = booking.capacity === 1 && below(3) === 0 ? barbersToPick(booking) : undefined;
+    const outcome = await store.create(
+      anyOf === undefined ? booking : { ...booking, anyOf, day: dayOf(booking) },
+    );
     if (outcome.ok && outcome.stored) {
       stored += 1;
-      live.push(booking);
+      live.push({
+        ...booking,
+        ...anyOf?.find(({ barberColorId }) => barberColorId === outcome.barberColorId),
+      });
     }
     if (below(4) > 0) return;
     const [gone] = live.splice(below(live.length || 1), 1);

@@ -1,4 +1,4 @@
-// Clients who book at random, by whatever facts, and most of whom leave again.
+// Clients who book at random, by whatever facts, some of whom move, and most of whom leave again.
 
 import { setTimeout as after } from "node:timers/promises";
 
@@ -15,6 +15,8 @@ import { RACED_SHOPS } from "./random-facts.ts";
 /** What the clients were answered; each booking has a phone of its own. */
 export interface ClientsLog {
   readonly statuses: number[];
+  /** Of those that were moved. */
+  readonly moves: number[];
   /** Booked, as far as an answer came. */
   readonly booked: Set<string>;
   /** Asked to be cancelled, answered or not. */
@@ -22,7 +24,7 @@ export interface ClientsLog {
 }
 
 export function clientsLog(): ClientsLog {
-  return { statuses: [], booked: new Set(), left: new Set() };
+  return { statuses: [], moves: [], booked: new Set(), left: new Set() };
 }
 
 interface BookingClient {
@@ -31,6 +33,8 @@ interface BookingClient {
   readonly now: Instant;
   /** Whether one of ten bookings stays: else all leave again. */
   readonly mayStay: boolean;
+  /** Whether two of three bookings are moved, or asked to be. */
+  readonly mayMove: boolean;
   /** How long it rests between two bookings at the most, in milliseconds. */
   readonly pause: number;
 }
@@ -38,17 +42,19 @@ interface BookingClient {
 /** Books until it is over. `urlOf` names the server of each turn. */
 export async function bookAtRandom(
   log: ClientsLog,
-  { client, now, mayStay, pause }: BookingClient,
+  { client, now, mayStay, mayMove, pause }: BookingClient,
   urlOf: (turn: number) => string,
   isOver: () => boolean,
 ): Promise<void> {
   const below = randomBelow(1_000 + client);
+  // Some of the facts let clients book for today.
+  const days = bookableDays({ ...shop, bookUntilMinutes: 0 }, now);
   const pick = <Item>(all: readonly Item[]) => all[below(all.length)] as Item;
   for (let turn = 0; !isOver(); turn++) {
     if (pause > 0) await after(below(pause));
     const of = pick(RACED_SHOPS);
     const slot = pick(slotsOf(of, pick(of.services)));
-    const span = spanOf(shop, pick(bookableDays(shop, now)), slot);
+    const span = spanOf(shop, pick(days), slot);
     const clientPhone = String(100_000_000 + client * 1_000 + turn);
     const identity = {
       calendarId: shop.calendarId,
@@ -64,10 +70,27 @@ export async function bookAtRandom(
     const { status } = await send("/createAppointment", { ...identity, ...details });
     log.statuses.push(status);
     if (status === 201) log.booked.add(clientPhone);
+    let place = identity;
+    if (status === 201 && mayMove && below(3) > 0) {
+      const elsewhere = spanOf(shop, pick(bookableDays(shop, now)), slot);
+      const moved = {
+        barberColorId: pick(shop.barbers).id,
+        dateTimeStart: toRfc3339(elsewhere.start, shop.timeZone),
+        dateTimeEnd: toRfc3339(elsewhere.end, shop.timeZone),
+      };
+      const answer = await send("/moveAppointment", {
+        ...identity,
+        newBarberColorId: moved.barberColorId,
+        newDateTimeStart: moved.dateTimeStart,
+        newDateTimeEnd: moved.dateTimeEnd,
+      });
+      log.moves.push(answer.status);
+      if (answer.status === 200) place = { ...identity, ...moved };
+    }
     const isStaying = mayStay && below(10) === 0;
     if (status === 201 && !isStaying) {
       log.left.add(clientPhone);
-      await send("/deleteAppointment", identity, "DELETE");
+      await send("/deleteAppointment", place, "DELETE");
     }
     if (status === 0) await after(100);
   }

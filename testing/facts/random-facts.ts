@@ -25,7 +25,17 @@ export const RACED_SHOPS = [
   stepped(15, [30, 60, 120], 5),
 ];
 
-/** One of the steps, some of the people, some of the services, and the morning or the afternoon. */
+/** What some shops ask of their clients on a Monday at ten: also that the first slot of Tuesday was booked before. */
+const NOTICES: readonly Partial<Shop>[] = [
+  {},
+  {},
+  { bookUntilMinutes: 0 },
+  { bookUntilMinutes: 90, cancelUntilMinutes: 120 },
+  { bookUntilMinutes: 2 * 24 * 60 },
+  { firstSlotUntil: "09:00" },
+];
+
+/** One of the steps, some of the people, some of the services, the morning or the afternoon, and how long before. */
 export function randomFacts(below: (limit: number) => number): Shop {
   const some = <Item>(all: readonly Item[]) => {
     const first = below(all.length);
@@ -37,7 +47,8 @@ export function randomFacts(below: (limit: number) => number): Shop {
     ...service,
     hours: service.hours.filter((_, index) => half === 2 || index === half),
   }));
-  return { ...of, barbers: some(of.barbers), services };
+  const barbers = some(of.barbers);
+  return { ...of, barbers, services, ...NOTICES[below(NOTICES.length)] };
 }
 
 export const RACED_BOOKING = {

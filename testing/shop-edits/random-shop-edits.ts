@@ -78,6 +78,22 @@ const barberId = fc.constantFrom(5, 6, 7, 8, 9);
 const serviceId = fc.constantFrom(1, 2, 3);
 const date = fc.constantFrom("2026-12-25", "2027-01-01", "2027-05-27");
 
+/** What a shop may say, and may say no more. */
+const said = fc.constantFrom<Partial<Shop>>(
+  { bookUntilMinutes: 30 },
+  { bookUntilMinutes: 0 },
+  { firstSlotUntil: "20:00" },
+  { cancelUntilMinutes: 120 },
+  { offersAnyBarber: true },
+  { asksForNote: true },
+);
+const sayNothingOf =
+  (facts: Partial<Shop>): Edit =>
+  (shop) =>
+    Object.fromEntries(
+      Object.entries(shop).filter(([name]) => !(name in facts)),
+    ) as unknown as Shop;
+
 /** Up to five edits. Who and what they add has the ids from `firstId`. */
 export function edits(firstId: number): fc.Arbitrary<readonly Edit[]> {
   const edit: fc.Arbitrary<Edit> = fc.oneof(
@@ -107,6 +123,8 @@ export function edits(firstId: number): fc.Arbitrary<readonly Edit[]> {
     date.map(closedOn),
     date.map(openAgainOn),
     fc.integer({ min: 1, max: 60 }).map((windowDays): Edit => (shop) => ({ ...shop, windowDays })),
+    said.map((facts): Edit => (shop) => ({ ...shop, ...facts })),
+    said.map(sayNothingOf),
     word.map((name): Edit => (shop) => ({ ...shop, name })),
     fc.constant<Edit>((shop) => ({ ...shop, barbers: shop.barbers.toReversed() })),
   );
