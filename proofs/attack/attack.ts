@@ -4,6 +4,7 @@
 
 import { printTable } from "../bench/figures/print-table.ts";
 import { flood } from "./idle-flood.ts";
+import { ODD_MAX, runMoveOracle } from "./move-oracle.ts";
 import {
   CALLS_EACH,
   CANDIDATES,
@@ -39,6 +40,33 @@ printTable(
 printTable(
   ["from one address, with the limits", "calls", "refused for the slot", "verdict"],
   [["which phone has the slot", String(GUESSES), String(told), verdict(told <= TOLD_MAX)]],
+);
+
+const move = await runMoveOracle();
+printTable(
+  ["what the time of a refused move tells", `of ${TRIALS}`, "by chance", "verdict"],
+  [
+    ["that the new time is taken, by the soonest", move.takenAsSoonest],
+    ["that the new time is taken, by the latest", move.takenAsLatest],
+    ["whose the new time is, by the soonest", move.ownerAsSoonest],
+    ["whose the new time is, by the latest", move.ownerAsLatest],
+  ].map(([what, times]) => [
+    String(what),
+    String(times),
+    `up to ${ODD_MAX}`,
+    verdict(Number(times) <= ODD_MAX),
+  ]),
+);
+printTable(
+  ["what refused moves write", `of ${TRIALS}`, "the server's own", "verdict"],
+  [
+    [
+      "trials in which the log was written",
+      String(move.trialsWritten),
+      `up to ${ODD_MAX}`,
+      verdict(move.trialsWritten <= ODD_MAX),
+    ],
+  ],
 );
 
 const bodies = (await findWorstBodies()).map(({ call, body, milliseconds }) => [

@@ -17,6 +17,7 @@ export const CALLS = [
   { method: "POST", path: "/check-table" },
   { method: "POST", path: "/createTable" },
   { method: "DELETE", path: "/deleteAppointment" },
+  { method: "POST", path: "/moveAppointment" },
 ] as const;
 
 type Call = (typeof CALLS)[number];
@@ -47,6 +48,20 @@ export function createBody(
     barberColorId,
     dateTimeStart: toRfc3339(start, shop.timeZone),
     dateTimeEnd: toRfc3339(end, shop.timeZone),
+  });
+}
+
+/** The body of a move from one of them to another. */
+export function moveBody(from: AttackedPlace, to: AttackedPlace, clientPhone: string): string {
+  return JSON.stringify({
+    clientPhone,
+    calendarId: "barbearia",
+    barberColorId: from.barberColorId,
+    dateTimeStart: toRfc3339(from.start, shop.timeZone),
+    dateTimeEnd: toRfc3339(from.end, shop.timeZone),
+    newBarberColorId: to.barberColorId,
+    newDateTimeStart: toRfc3339(to.start, shop.timeZone),
+    newDateTimeEnd: toRfc3339(to.end, shop.timeZone),
   });
 }
 

@@ -124,6 +124,42 @@ test("of two services that are equally long, the id says which is booked; a leng
   expect(ledger.statusOf(inSalon("10:00", "10:40", { barberColorId: 2, serviceId: 1 }))).toBe(400);
 });
 
+test("today a client books and cancels by the shop's notices, which the time alone decides", () => {
+  // At ten, three quarters of an hour are asked to book, and two hours and a half to cancel.
+  const ledger = new BookingLedger(SALON, Date.parse("2026-11-23T10:00:00-03:00"));
+  const at = (from: string, to: string) => ({
+    dateTimeStart: `2026-11-23T${from}:00-03:00`,
+    dateTimeEnd: `2026-11-23T${to}:00-03:00`,
+  });
+  const due = (method: "POST" | "DELETE", from: string, to: string) =>
+    ledger.statusOf({ ...inSalon(from, to, at(from, to)), method });
+  expect(due("POST", "10:40", "11:20")).toBe(400);
+  expect(due("POST", "10:45", "11:25")).toBe(201);
+  expect(due("DELETE", "12:25", "13:05")).toBe(409);
+  expect(due("DELETE", "12:30", "13:10")).toBe(404);
+  // Until half past nine the first slot of Tuesday could be booked.
+  expect(ledger.statusOf(inSalon("09:00", "09:40"))).toBe(400);
+  expect(ledger.statusOf(inSalon("09:05", "09:45"))).toBe(201);
+  const monday = {
+    ...TUESDAY,
+    calendarId: "salao",
+    barberColorId: 1,
+    start: "2026-11-23T00:00:00-03:00",
+  };
+  expect([...ledger.slotsFor(monday).keys()][0]).toBe("10:45 - 11:25");
+});
+
+test("a note is due where the shop asks for one, and a repeat shares it; its area code may differ", () => {
+  const noted = { clientNote: "Venho com a Bia.", clientAreaCode: "11" };
+  const ledger = new BookingLedger(SALON);
+  ledger.note(inSalon("10:00", "10:40", noted), { status: 201 });
+  const due = (change: object) =>
+    ledger.statusOf(inSalon("10:00", "10:40", { ...noted, ...change }));
+  expect(due({ clientAreaCode: "21" })).toBe(200);
+  expect(due({ clientNote: "" })).toBe(409);
+  expect(ledgerOf().statusOf(request("POST", { ...TUESDAY_AT_EIGHT, ...noted }))).toBe(400);
+});
+
 test("a closed time is closed for a service, and not for what comes after it", () => {
   const ledger = new BookingLedger(SALON);
   const closing = {

@@ -1,8 +1,11 @@
 import { menuOf } from "@vitrine/domain/shop/menu";
 import { barberById } from "@vitrine/domain/shop/shop";
 import type { Barber, Catalogue, Service, Shop } from "@vitrine/domain/shop/shop";
+import { mayClientChange, slotsForClients } from "@vitrine/domain/slots/client-notices";
 import { slotsOn } from "@vitrine/domain/slots/time-slots";
+import type { SlotOfDay } from "@vitrine/domain/slots/time-slots";
 import { dayOf, parseRfc3339 } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import type { Claim } from "./claimed-places.ts";
@@ -12,6 +15,8 @@ export interface Booking extends Claim {
   readonly clientPhone: string;
   /** The service that was booked; `undefined` when the fields name none that the barber does at that time. */
   readonly serviceId: number | undefined;
+  /** How often its client has moved it, if at all. */
+  readonly clientMoves?: number;
   /** As they were sent. */
   readonly fields: Fields;
 }
@@ -43,6 +48,11 @@ export function bookingOf(catalogue: Catalogue, fields: Fields): Booking | undef
   };
 }
 
+/** The note that these fields hold; empty without one. */
+export function noteOf({ clientNote }: Fields): string {
+  return typeof clientNote === "string" ? clientNote : "";
+}
+
 /** What names one live booking. */
 export function identityOf({
   calendarId,
@@ -51,6 +61,30 @@ export function identityOf({
   span,
 }: Pick<Booking, "calendarId" | "barberColorId" | "clientPhone" | "span">): string {
   return `${calendarId}/${barberColorId}/${clientPhone}/${span.start}–${span.end}`;
+}
+
+/** Whether a client may still book it, as far as the shop's notices go. */
+export function isInTimeToBook(
+  catalogue: Catalogue,
+  { calendarId, barberColorId, serviceId, span }: Booking,
+  now: Instant,
+): boolean {
+  const shop = catalogue.get(calendarId);
+  const barber = shop && barberById(shop, barberColorId);
+  const service = barber && menuOf(shop, barber).find(({ id }) => id === serviceId);
+  if (shop === undefined || barber === undefined || service === undefined) return false;
+  const day = dayOf(span.start, shop.timeZone);
+  return hasSpan(slotsForClients(shop, service, barber, day, now), span);
+}
+
+/** Whether it is too late for a client to cancel what is booked there. */
+export function isTooLateToCancel(
+  catalogue: Catalogue,
+  { calendarId, span }: Pick<Booking, "calendarId" | "span">,
+  now: Instant,
+): boolean {
+  const shop = catalogue.get(calendarId);
+  return shop !== undefined && !mayClientChange(shop, span, now);
 }
 
 /** How long nobody can book after it, where bookings are counted by five minutes. */
@@ -66,6 +100,7 @@ export function mayMoveTo(
   catalogue: Catalogue,
   { calendarId, serviceId, span }: Booking,
   wanted: Claim,
+  slotsOfDay: typeof slotsOn = slotsOn,
 ): boolean {
   const length = lengthOf(wanted.span);
   if (length !== lengthOf(span)) return false;
@@ -74,8 +109,28 @@ export function mayMoveTo(
   if (shop === undefined || barber === undefined) return false;
   const menu = menuOf(shop, barber);
   const own = menu.filter(({ id, minutes }) => id === serviceId && minutes * 60_000 === length);
+  const day = dayOf(wanted.span.start, shop.timeZone);
   return (own.length > 0 ? own : menu).some((service) =>
-    hasSlot(shop, barber, service, wanted.span),
+    hasSpan(slotsOfDay(shop, service, barber, day), wanted.span),
+  );
+}
+
+/** Whether its client may: another barber must do its own service, in the same time, and the notices allow it. */
+export function mayBeMovedByClient(
+  catalogue: Catalogue,
+  booking: Booking,
+  wanted: Claim,
+  now: Instant,
+): boolean {
+  const shop = catalogue.get(booking.calendarId);
+  const barber = shop && barberById(shop, wanted.barberColorId);
+  if (shop === undefined || barber === undefined) return false;
+  const isDone = menuOf(shop, barber).some(
+    ({ id, minutes }) => id === booking.serviceId && minutes * 60_000 === lengthOf(wanted.span),
+  );
+  if (wanted.barberColorId !== booking.barberColorId && !isDone) return false;
+  return mayMoveTo(catalogue, booking, wanted, (_shop, service, of, day) =>
+    slotsForClients(shop, service, of, day, now),
   );
 }
 
@@ -94,11 +149,13 @@ function serviceAsked(
 }
 
 function hasSlot(shop: Shop, barber: Barber, service: Service, span: TimeSpan): boolean {
-  return slotsOn(shop, service, barber, dayOf(span.start, shop.timeZone)).some(
-    (slot) => slot.span.start === span.start && slot.span.end === span.end,
-  );
+  return hasSpan(slotsOn(shop, service, barber, dayOf(span.start, shop.timeZone)), span);
 }
 
-function lengthOf({ start, end }: TimeSpan): number {
+function hasSpan(slots: readonly SlotOfDay[], { start, end }: TimeSpan): boolean {
+  return slots.some(({ span }) => span.start === start && span.end === end);
+}
+
+export function lengthOf({ start, end }: TimeSpan): number {
   return end - start;
 }

@@ -10,7 +10,8 @@ const HOURS: readonly OpenHours[] = [
 
 /**
  * A shop whose slots begin every five minutes. Two services are equally long: one is named by that length, the other by its
- * id alone, and at other hours. With Bia, that length means a third service.
+ * id alone, and at other hours. With Bia, that length means a third service. Clients book for today, too, and some of what
+ * is booked for today is too near to be cancelled.
  */
 export const FIVE_MINUTE_SALON: Shop = {
   ...barbearia,
@@ -18,6 +19,11 @@ export const FIVE_MINUTE_SALON: Shop = {
   name: "Salão de Cinco Minutos",
   address: "Rua Exemplo, 500, São Paulo",
   stepMinutes: 5,
+  bookUntilMinutes: 45,
+  firstSlotUntil: "09:30",
+  cancelUntilMinutes: 150,
+  asksForNote: true,
+  offersAnyBarber: true,
   barbers: [
     { id: 1, name: "Ana", colorId: 1 },
     {

@@ -3,12 +3,15 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 
 import { catalogueOf } from "@vitrine/domain/shop/shop";
+import { dayOf } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import { OWNER_ACTS } from "@vitrine/domain/wire/owner/owner-acts";
+import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 import { bodyOf } from "./requests/api-document.ts";
 import { BookingLedger } from "./booking-ledger.ts";
 import type { Closed } from "./closing-ledger.ts";
+import type { Booking } from "./described-booking.ts";
 import { jsonRequest } from "./requests/fuzz-request.ts";
 import type { FuzzRequest } from "./requests/fuzz-request.ts";
 import type { FuzzSession } from "./fuzz-session.ts";
@@ -77,6 +80,7 @@ async function cancelAll(ledger: BookingLedger, session: FuzzSession): Promise<v
   const { sent, calls } = session;
   const call = calls.find(({ method, body }) => method === "DELETE" && body !== undefined);
   if (call === undefined) return;
+  await cancelWhatIsTooLate(ledger, session);
   const requests = ledger.live.map(({ fields }) => jsonRequest(call, bodyOf(call, fields)));
   const openers = [...openings(ledger, session), ...lettingClientsBook(ledger, session)];
   await session.send([...requests, ...openers], ledger);
@@ -85,6 +89,36 @@ async function cancelAll(ledger: BookingLedger, session: FuzzSession): Promise<v
   if (ledger.live.length > 0) throw new Error("a booking cannot be cancelled");
   if (ledger.closings.closed.length > 0) throw new Error("a closed time cannot be opened");
   if (ledger.closings.shopOnly.size > 0) throw new Error("clients cannot be let in again");
+}
+
+/** The owner cancels the days on which there is something that its client cannot cancel any more. */
+async function cancelWhatIsTooLate(ledger: BookingLedger, session: FuzzSession): Promise<void> {
+  const ask = async (path: string, json: object): Promise<unknown> => {
+    const call = session.calls.find((one) => one.path === path);
+    if (call === undefined) throw new Error(`the document has no ${path}`);
+    const [answer] = await session.send([jsonRequest(call, json)], ledger);
+    return answer?.status === 200 ? JSON.parse(answer.body.toString()) : undefined;
+  };
+  const dayOfBooking = ({ calendarId, span }: Booking) =>
+    dayOf(span.start, ledger.catalogue.get(calendarId)?.timeZone ?? "UTC");
+  for (;;) {
+    const late = ledger.live.find((booking) => ledger.isTooLateToCancel(booking));
+    if (late === undefined) return;
+    const { calendarId } = late;
+    const day = dayOfBooking(late);
+    const seen = (await ask("/owner/day", { calendarId, day })) as SeeDayAnswer | undefined;
+    if (seen === undefined) throw new Error("the owner cannot see a day");
+    // The rows are compared as soon as the answer has come.
+    for (const booking of ledger.live) {
+      if (booking.calendarId === calendarId && dayOfBooking(booking) === day) {
+        ledger.remove(booking);
+      }
+    }
+    const bookingIds = seen.bookings.map(({ bookingId }) => bookingId);
+    const cancelling = { calendarId, bookingIds, tellsClients: false, key: randomUUID() };
+    const done = await ask(OWNER_ACTS.cancelBookings.path, cancelling);
+    if (done === undefined) throw new Error("the owner cannot cancel a day");
+  }
 }
 
 /** What opens every closing: its ranges that are over one by one, then all that is left. */

@@ -6,13 +6,14 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { bodyOf, fieldNames } from "./requests/api-document.ts";
 import type { Call } from "./requests/api-document.ts";
-import { bookingFields, timesWritten } from "./requests/booking-fields.ts";
+import { bookingFields, timesWritten, withAnyBarber } from "./requests/booking-fields.ts";
 import type { Fields } from "./requests/booking-fields.ts";
 import type { BookingLedger } from "./booking-ledger.ts";
 import { documentRequests } from "./requests/document-requests.ts";
 import { jsonRequest, shownBytes, shownRequest } from "./requests/fuzz-request.ts";
 import type { FuzzRequest } from "./requests/fuzz-request.ts";
 import type { FuzzSession } from "./fuzz-session.ts";
+import { moveLive, moves } from "./deeds/move-steps.ts";
 import { doDeed, ownerDeeds } from "./deeds/owner-steps.ts";
 import { unfitBodies } from "./requests/unfit-bodies.ts";
 import { malformedMessages } from "./requests/malformed-http.ts";
@@ -24,7 +25,14 @@ const AT_ONCE_MAX = 16;
 
 const STEPS_MAX = 40;
 
-const CHANGEABLE = ["clientPhone", "clientName", "clientEmail", "clientNumber"];
+const CHANGEABLE = [
+  "clientPhone",
+  "clientAreaCode",
+  "clientName",
+  "clientEmail",
+  "clientNote",
+  "clientNumber",
+];
 
 // Without it, the length of a booking means a service: the same, another or none.
 const LEAVABLE = "serviceId";
@@ -80,11 +88,31 @@ export function fuzzSteps(
     ),
   );
   const anyRequest = [requestSteps, requestSteps, requestSteps, malformedSteps, unfitSteps];
-  return fc.commands([...bookingSteps, ...ownerSteps, ...anyRequest], {
+  const moving = moveSteps(calls, now, shops);
+  return fc.commands([...bookingSteps, ...moving, ...ownerSteps, ...anyRequest], {
     maxCommands: STEPS_MAX,
     size: "max",
     ...(replayPath === "" ? {} : { replayPath }),
   });
+}
+
+/** Moves of one live booking after the other to a real slot, as often as bookings are made. */
+function moveSteps(
+  calls: readonly Call[],
+  now: Instant,
+  shops: readonly Shop[],
+): fc.Arbitrary<Step>[] {
+  const call = calls.find(({ name }) => name === "POST /moveAppointment");
+  // What cancels has the fields of any booking.
+  const cancel = calls.find(({ method, body }) => method === "DELETE" && body !== undefined);
+  const slots = cancel && bookingFields(cancel, now, shops);
+  if (call === undefined || slots === undefined) return [];
+  const steps = fc.array(moves(slots), { minLength: 1, maxLength: 8 }).map((made) =>
+    step(`moves: ${JSON.stringify(made)}`, async (ledger, session) => {
+      for (const move of made) await moveLive(call, move, ledger, session);
+    }),
+  );
+  return [steps, steps];
 }
 
 function step(shown: string, run: (...parts: Parameters<Step["run"]>) => Promise<unknown>): Step {
@@ -95,15 +123,24 @@ function step(shown: string, run: (...parts: Parameters<Step["run"]>) => Promise
   };
 }
 
+// Whether a request leaves open with whom.
+const leavesOpen = fc.constantFrom(false, false, true);
+
 /** Asks for one day: every slot must be shown as the ledger knows it. */
 function checkSteps(call: Call, allFields: fc.Arbitrary<Fields>): fc.Arbitrary<Step> {
-  return allFields.map((fields) => {
-    const request = jsonRequest(call, fields);
-    return step(shownRequest(request), async (ledger, session) => {
+  return fc.tuple(allFields, leavesOpen).map(([named, isOpen]) => {
+    const shown = isOpen ? "with any barber, if that is offered: " : "";
+    return step(`${shown}${shownRequest(jsonRequest(call, named))}`, async (ledger, session) => {
+      const isOffered = ledger.catalogue.get(String(named["calendarId"]))?.offersAnyBarber === true;
+      const fields = isOpen && isOffered ? withAnyBarber(call, named) : named;
+      const request = jsonRequest(call, fields);
       const [answer] = await session.send([request], ledger);
       if (answer === undefined || (answer.status !== 200 && !session.isAlone)) return;
       const shown = JSON.parse(answer.body.toString()) as Readonly<Record<string, boolean>>;
-      for (const [label, isFree] of ledger.slotsFor(fields)) {
+      const due = ledger.slotsFor(fields);
+      const extra = Object.keys(shown).find((label) => !due.has(label));
+      if (extra !== undefined) session.fail(`${extra} must not be there`, request, answer);
+      for (const [label, isFree] of due) {
         // On a server with other clients, an unknown booking may be theirs.
         if (shown[label] === isFree || (isFree && !session.isAlone)) continue;
         session.fail(`${label} must be ${isFree ? "free" : "occupied"}`, request, answer);
@@ -124,16 +161,18 @@ function changeSteps(call: Call, allFields: fc.Arbitrary<Fields>): fc.Arbitrary<
     place: fc.nat(100),
     changed: fc.oneof(fc.constantFrom("", LEAVABLE), fc.constantFrom(...CHANGEABLE)),
     fields: allFields,
+    isOpen: leavesOpen,
     write: timesWritten,
   });
   const copies = fc.constantFrom(1, 1, 1, 1, 1, 2, 4);
   return fc.tuple(fc.array(named, { maxLength: 4 }), copies).map(([bookings, count]) => {
-    const shown = bookings.map(({ whose, place, changed, fields }) => {
+    const shown = bookings.map(({ whose, place, changed, fields, isOpen }) => {
       const whom = whose === "new" ? "" : `${whose} booking ${place}, but for "${changed}" of `;
-      return `${count} × ${call.name} ${whom}${JSON.stringify(fields)}`;
+      const open = isOpen ? "with any barber, " : "";
+      return `${count} × ${call.name} ${open}${whom}${JSON.stringify(fields)}`;
     });
     return step(shown.join(TOGETHER), async (ledger, session) => {
-      const requests = bookings.flatMap(({ whose, place, changed, fields, write }) => {
+      const requests = bookings.flatMap(({ whose, place, changed, fields, isOpen, write }) => {
         const known = whose === "new" ? [] : ledger.bookingsFor(call, whose);
         const named = known[place % known.length] ?? fields;
         const old = {
@@ -145,7 +184,9 @@ function changeSteps(call: Call, allFields: fc.Arbitrary<Fields>): fc.Arbitrary<
         const [dateTimeStart, dateTimeEnd] = [old["dateTimeStart"], old["dateTimeEnd"]].map(
           (time) => write(parseRfc3339(String(time)) ?? 0),
         );
-        const request = jsonRequest(call, bodyOf(call, { ...old, dateTimeStart, dateTimeEnd }));
+        const timed = { ...old, dateTimeStart, dateTimeEnd };
+        const asked = isOpen ? withAnyBarber(call, timed) : timed;
+        const request = jsonRequest(call, bodyOf(call, asked));
         return Array<FuzzRequest>(count).fill(request);
       });
       const dueBefore = requests.map((request) => ledger.statusOf(request));

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { readShop } from "@vitrine/domain/shop/shop-problems";
 import { SHOP_PROBLEM_SENTENCES } from "@vitrine/domain/shop/shop-problem-sentences";
+import { blankDetails } from "@vitrine/server/booking/booking-columns";
 import { bookedService } from "@vitrine/server/booking/service/booked-service";
 import type { StoredBooking } from "@vitrine/server/booking/stored-bookings-table";
 import { bookingEvent } from "@vitrine/server/calendars/event/booking-event";
@@ -84,6 +85,7 @@ async function expectHarmlessPage(shop: Shop, isEmbedded: boolean): Promise<void
 function bookingIn({ calendarId, barbers, services, capacity }: Shop): StoredBooking {
   const minutes = services[0]?.minutes ?? 30;
   return {
+    ...blankDetails(),
     calendarId,
     bookingId: "0193a2b4-0000-7000-8000-000000000000",
     barberColorId: barbers[0]?.id ?? 1,
@@ -100,6 +102,8 @@ function bookingIn({ calendarId, barbers, services, capacity }: Shop): StoredBoo
     cancelledBy: "unknown",
     revision: 0,
     movedAt: undefined,
+    movedBy: "owner",
+    clientMoves: 0,
     erasedAt: undefined,
   };
 }
@@ -113,7 +117,11 @@ const headerNamesOf = (message: string) =>
 
 function mailsOf(shop: Shop): MessageParts[] {
   const booking = bookingIn(shop);
-  const mail = bookingMail("confirmation", booking, shop, { from: FROM, publicUrl: PUBLIC_URL });
+  const mail = bookingMail("confirmation", booking, shop, {
+    from: FROM,
+    publicUrl: PUBLIC_URL,
+    now: 0,
+  });
   const owner = { to: "dono@example.com", pageUrl: `${PUBLIC_URL}/dono` };
   return [
     { ...mail, text: mailText(mail), html: mailHtml(mail) },

@@ -145,7 +145,14 @@ const WHOLE: readonly Shop[] = [
     ],
     former: { barbers: [{ id: 1, name: "Zé" }], services: [{ id: 9, name: "corte" }] },
   },
-  { ...reservas, calendarId: "cantina", phone: "+55 11 3333-4444" },
+  {
+    ...reservas,
+    calendarId: "cantina",
+    phone: "+55 11 3333-4444",
+    bookUntilMinutes: 30,
+    firstSlotUntil: "20:00",
+    cancelUntilMinutes: 120,
+  },
 ];
 
 /** Every place in the facts, the whole besides. */

@@ -3,12 +3,13 @@ import { DatabaseSync } from "node:sqlite";
 
 import type { BookingLedger } from "./booking-ledger.ts";
 import { closingsByHalfHour, placesByHalfHour } from "./claimed-places.ts";
-import { identityOf } from "./described-booking.ts";
+import { identityOf, noteOf } from "./described-booking.ts";
 import type { Booking } from "./described-booking.ts";
 
 const BOOKINGS = `
   SELECT calendar_id || '/' || barber_color_id || '/' || client_phone || '/' || starts_at || '–' || ends_at
-      || coalesce('+' || padding_minutes, '') || ' of service ' || coalesce(service_id, 'NULL') AS name,
+      || coalesce('+' || padding_minutes, '') || ' of service ' || coalesce(service_id, 'NULL')
+      || ' from ' || client_area_code || ' with ' || client_note AS name,
     count(*) AS held
   FROM booking WHERE cancelled_at IS NULL GROUP BY name`;
 
@@ -51,9 +52,11 @@ export function falseRows(folder: string, { live, closings }: BookingLedger): st
   }
 }
 
-/** What BOOKINGS calls it: its padding and its service are compared with its name. */
+/** What BOOKINGS calls it: its padding, service, area code and note are compared with its name. */
 function storedName(booking: Booking): string {
-  const { paddingMinutes, serviceId } = booking;
+  const { paddingMinutes, serviceId, fields } = booking;
+  const areaCode = typeof fields["clientAreaCode"] === "string" ? fields["clientAreaCode"] : "";
   const padding = paddingMinutes === undefined ? "" : `+${paddingMinutes}`;
-  return `${identityOf(booking)}${padding} of service ${serviceId}`;
+  const client = `from ${areaCode} with ${noteOf(fields)}`;
+  return `${identityOf(booking)}${padding} of service ${serviceId} ${client}`;
 }

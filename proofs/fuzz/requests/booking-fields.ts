@@ -1,5 +1,7 @@
 import fc from "fast-check";
 
+import { isAreaCode } from "@vitrine/domain/client/area-code";
+import { isClientNote } from "@vitrine/domain/client/client-note";
 import { bookableDays } from "@vitrine/domain/slots/booking-days";
 import { mayBookWithEmail } from "@vitrine/domain/client/client-email";
 import { isClientName } from "@vitrine/domain/client/client-name";
@@ -23,6 +25,13 @@ const NAMES = listed(
   "Ana | João da Silva | Zoë Łukasz | 李小龍 | Ñandú Ávila | Maria José de Souza",
 );
 
+const AREA_CODES = Array.from({ length: 100 }, (_, code) => String(code)).filter(isAreaCode);
+
+const NOTES = fc.oneof(
+  fc.constantFrom("Venho com a minha filha.", "<b>Ana</b>; 1 = 1 -- 👨‍👩‍👧"),
+  fc.string({ unit: "grapheme", maxLength: 200 }).filter(isClientNote),
+);
+
 // How a call names its service. Without an id, a check names it by `timeType`, a create by its length: a service without a
 // `timeType` is always named by its id.
 const naming = fc.constantFrom("by length", "by length", "by id", "by both");
@@ -40,6 +49,12 @@ export const timesWritten: fc.Arbitrary<(instant: Instant) => string> = fc.const
     (instant: Instant) => utc(instant + 330 * 60_000).replace("Z", "+05:30"),
   ].filter((write) => parseRfc3339(write(0)) === 0),
 );
+
+/** The same, with the barber left open, for a call that can leave it open. */
+export function withAnyBarber(call: Call, fields: Fields): Fields {
+  if (!fieldNames(call).includes("anyBarber")) return fields;
+  return { ...fields, barberColorId: undefined, anyBarber: true };
+}
 
 /** Bodies with a real slot for `call`; `undefined` when it is no call of bookings. */
 export function bookingFields(
@@ -59,11 +74,10 @@ export function bookingFields(
   const slotOf = (shop: Shop, barber: Barber, day: Day) =>
     fc.constantFrom(
       ...menuOf(shop, barber).flatMap((service) =>
-        slotsOn(shop, service, barber, day).map(({ span }) => ({
-          timeType: service.timeType,
-          serviceId: service.id,
-          span,
-        })),
+        slotsOn(shop, service, barber, day)
+          // Of today, what is over nobody books; what is too near for a client, the owner may.
+          .filter(({ span }) => span.end > now)
+          .map(({ span }) => ({ timeType: service.timeType, serviceId: service.id, span })),
       ),
     );
   const all = fc
@@ -77,6 +91,7 @@ export function bookingFields(
         fc.emailAddress({ size: "-1" }).filter(mayBookWithEmail),
       ),
       clientPhone: fc.stringMatching(new RegExp(`^[0-9]{1,${CLIENT_PHONE_MAX}}$`)),
+      clientAreaCode: fc.option(fc.constantFrom(...AREA_CODES), { nil: undefined }),
       place: fc.constantFrom(...places),
       write: timesWritten,
     })
@@ -89,14 +104,20 @@ export function bookingFields(
               clientNumber: fc.constantFrom(...shop.partySizes),
               clientMax: fc.constant(shop.capacity),
             });
+      const note =
+        shop.asksForNote === true
+          ? fc.oneof(fc.constantFrom(undefined, ""), NOTES)
+          : fc.constantFrom(undefined, "");
       return fc
         .oneof(fc.constantFrom(...days.slice(0, BUSY_DAYS)), fc.constantFrom(...days))
-        .chain((day) => fc.tuple(fc.constant(day), slotOf(shop, barber, day), group, naming))
-        .map(([day, { timeType, serviceId, span }, ofGroup, named]): Fields => ({
+        .chain((day) => fc.tuple(fc.constant(day), slotOf(shop, barber, day), group, naming, note))
+        .map(([day, { timeType, serviceId, span }, ofGroup, named, clientNote]): Fields => ({
           ...person,
           ...ofGroup,
+          clientNote,
           calendarId: shop.calendarId,
           barberColorId: barber.id,
+          anyBarber: undefined,
           timeType: named === "by id" ? undefined : timeType,
           serviceId: named === "by length" && timeType !== undefined ? undefined : serviceId,
           dateTimeStart: write(span.start),
