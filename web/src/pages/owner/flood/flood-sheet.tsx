@@ -1,3 +1,4 @@
+import { phoneText } from "@vitrine/domain/client/area-code";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
@@ -215,7 +216,8 @@ function whenOf(shop: Shop, booking: BookingOfDay): string {
 
 /** `João da Silva, 987654321, joao@example.com` */
 function whoOf({ kind }: Shop, booking: BookingOfDay, copy: OwnerCopy): string {
-  const { clientName, clientPhone, clientEmail, places } = booking;
+  const { clientName, clientPhone, clientAreaCode = "", clientEmail, places } = booking;
+  const phone = phoneText(clientPhone, clientAreaCode);
   const people = kind === "tables" ? [copy.grid.people(places)] : [];
-  return [clientName, clientPhone, clientEmail, ...people].filter((text) => text !== "").join(", ");
+  return [clientName, phone, clientEmail, ...people].filter((text) => text !== "").join(", ");
 }

@@ -72,6 +72,24 @@ test("an e-mail goes along when there is one, and the number of people at tables
   });
 });
 
+test("the area code goes along with its phone, and a note where the shop asks for one", () => {
+  const noting = { ...BARBER, asksForNote: true };
+  const draft = typed(bookingDraft(noting, { startMinute: 480 }), {
+    name: "Ana",
+    phone: "(11) 98765-4321",
+    note: "Prefere a cadeira da janela. ",
+  });
+  expect(draft.notices.phone).toContain("DDD 11 anotado.");
+  const body = { clientPhone: "987654321", clientAreaCode: "11" };
+  expect(bookingChange(noting, TUESDAY, draft, SLOTS)?.body).toMatchObject({
+    ...body,
+    clientNote: "Prefere a cadeira da janela.",
+  });
+  expect(bookingChange(BARBER, TUESDAY, draft, SLOTS)?.body).not.toHaveProperty("clientNote");
+  const other = typed(draft, { phone: "912345678" });
+  expect(bookingChange(noting, TUESDAY, other, SLOTS)?.body).not.toHaveProperty("clientAreaCode");
+});
+
 test("texts are filtered as on the client's form, and the field says what was cut", () => {
   const draft = typed(bookingDraft(BARBER, {}), { phone: "(11) 98765-4321", name: "Ana 2" });
   expect(draft.texts).toMatchObject({ phone: "987654321", name: "Ana " });
@@ -117,6 +135,7 @@ test("faults are shown for fields that were left with something in them, and for
     "name",
     "email",
     "phone",
+    "note",
     "time",
   ]);
 });

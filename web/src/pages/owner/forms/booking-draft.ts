@@ -14,13 +14,18 @@ import type { Day } from "@vitrine/domain/time/shop-time";
 import { slotsOf, spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 
+import { noticeOf } from "../../../booking/copy/notice-copy.ts";
 import type { TypedCopy } from "../../../booking/copy/use-booking-copy.ts";
 import { cutNotice, TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 
 export interface BookingDraft {
-  readonly texts: Readonly<Record<TextFieldName, string>>;
+  readonly texts: Readonly<Record<Exclude<TextFieldName, "note">, string>> & {
+    readonly note?: string;
+  };
+  /** What was typed before the phone. */
+  readonly areaCode?: string | undefined;
   readonly notices: Readonly<Partial<Record<TextFieldName, string>>>;
   /** What did not fit at the end of each field. It precedes what is typed next. */
   readonly beyond?: Readonly<Partial<Record<TextFieldName, string>>>;
@@ -86,18 +91,26 @@ export function nextBookingDraft(
   switch (action.type) {
     case "typed": {
       const typed = TEXT_FIELDS[action.field].accept(action.text);
-      const notice = typed.cut ? copy.notices[cutNotice(action.field, typed)] : undefined;
+      const isPhone = action.field === "phone";
+      const kept = typed.value === draft.texts.phone ? draft.areaCode : undefined;
+      const areaCode = isPhone ? (typed.areaCode ?? kept) : undefined;
+      const notice = areaCode
+        ? copy.hints.areaCodeKept(areaCode)
+        : typed.cut
+          ? noticeOf(cutNotice(action.field, typed))
+          : undefined;
       return {
         ...withText(draft, action.field, typed.value, notice),
+        ...(isPhone && { areaCode }),
         beyond: { ...draft.beyond, [action.field]: typed.beyond },
       };
     }
     case "composed":
       return withText(draft, action.field, action.text);
     case "blocked":
-      return withText(draft, action.field, action.value, copy.notices[`${action.field}Full`]);
+      return withText(draft, action.field, action.value, noticeOf(`${action.field}Full`));
     case "left":
-      if (draft.texts[action.field] === "") return draft;
+      if (!draft.texts[action.field]) return draft;
       return { ...draft, judged: [...draft.judged, action.field] };
     case "chosen":
       return {
@@ -145,13 +158,15 @@ export function bookingChange(
   if (slot === undefined || Object.keys(faultsOf(draft)).length > 0) return undefined;
   const { start, end } = spanOf(shop, day, slot);
   const service = serviceOf(shop, draft);
-  const { name, phone, email } = draft.texts;
+  const { name, phone, email, note = "" } = draft.texts;
   return {
     act: "book",
     body: {
       clientName: clientNameFrom(name),
       clientPhone: phone,
+      ...(draft.areaCode && { clientAreaCode: draft.areaCode }),
       ...(email !== "" && { clientEmail: email }),
+      ...(note.trim() !== "" && shop.asksForNote === true && { clientNote: note.trim() }),
       barberColorId: draft.barberColorId,
       dateTimeStart: toRfc3339(start, shop.timeZone),
       dateTimeEnd: toRfc3339(end, shop.timeZone),

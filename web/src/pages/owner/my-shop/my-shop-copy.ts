@@ -17,8 +17,8 @@ export const MY_SHOP_COPY = {
   nextClosed: (days: string) => `Próxima: ${days}`,
   noneClosed: "Nenhum dia fechado à frente",
   people: (count: number) => (count === 1 ? "1 pessoa" : `${count} pessoas`),
-  window: (days: number) =>
-    days === 1 ? "Agenda aberta por 1 dia" : `Agenda aberta por ${days} dias`,
+  window: (days: number, isTodayOffered: boolean) =>
+    `Agenda aberta por ${days === 1 ? "1 dia" : `${days} dias`}${isTodayOffered ? ", e para hoje" : ""}`,
   share: "O link, o código QR, cartazes",
   calendars: "Ver em outro calendário, fechar por outro",
   services: (count: number) => (count === 1 ? "1 serviço" : `${count} serviços`),

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useReducer } from "react";
 import type { Dispatch, ReactNode } from "react";
 
 import { TYPED_COPY } from "../../../booking/copy/typed-copy.ts";
-import { labelOf, TEXT_FIELDS } from "../../../booking/form/fields.ts";
+import { isAsked, labelOf, TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
 import { ChipRadio } from "../../../ui/chip-radio.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -30,7 +30,11 @@ import { SelectField } from "./fields.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import styles from "../../../ui/sheet/sheet.module.css";
 
-const TEXTS = ["name", "phone", "email"] as const satisfies readonly TextFieldName[];
+const TEXTS = ["name", "phone", "email", "note"] as const satisfies readonly TextFieldName[];
+
+// An e-mail is not, either, for somebody who calls.
+const isOptional = (field: TextFieldName): boolean =>
+  field === "email" || TEXT_FIELDS[field].isOptional === true;
 
 /** The form for a booking made by phone. */
 export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
@@ -198,20 +202,22 @@ function ClientTexts({
   const copy = useOwnerCopy();
   const faults = faultsOf(draft);
   const hintOf = (field: TextFieldName) =>
-    field === "email" ? copy.book.optional : TEXT_FIELDS[field].hint?.(TYPED_COPY);
-  return TEXTS.map((field) => (
+    TEXT_FIELDS[field].hint?.(TYPED_COPY, draft.texts[field] ?? "") ??
+    (isOptional(field) ? copy.book.optional : undefined);
+  const asked = TEXTS.filter((field) => isAsked(shop, field));
+  return asked.map((field) => (
     <TextField
       {...TEXT_FIELDS[field].input}
       key={field}
       name={field}
       // Autocomplete would fill in the owner's own details.
       autoComplete="off"
-      required={field !== "email"}
-      enterKeyHint={field === "email" ? "done" : "next"}
+      required={!isOptional(field)}
+      enterKeyHint={field === asked.at(-1) ? "done" : "next"}
       spellCheck={false}
       label={labelOf(shop, TYPED_COPY, field)}
       hint={hintOf(field)}
-      value={draft.texts[field]}
+      value={draft.texts[field] ?? ""}
       beyond={draft.beyond?.[field]}
       error={draft.judged.includes(field) ? faults[field] : undefined}
       notice={draft.notices[field]}

@@ -1,3 +1,5 @@
+import { phoneText } from "@vitrine/domain/client/area-code";
+import { CLIENT_NOTE_LABEL } from "@vitrine/domain/client/client-note";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
@@ -122,7 +124,8 @@ function CancelConfirmation({
 
 function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) {
   const copy = useOwnerCopy();
-  const { clientPhone, clientEmail, mailProblem } = booking;
+  const { clientPhone, clientAreaCode = "", clientEmail, clientNote, mailProblem } = booking;
+  const country = clientAreaCode === "" ? "" : "+55";
   const service = bookedServiceText(shop, booking);
   return (
     <>
@@ -146,9 +149,17 @@ function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) 
             <dd>{booking.places}</dd>
           </>
         )}
+        {clientNote !== undefined && (
+          <>
+            <dt>{CLIENT_NOTE_LABEL}</dt>
+            <dd className={styles["client-note"]}>{clientNote}</dd>
+          </>
+        )}
         <dt>{copy.booking.phone}</dt>
         <dd>
-          <a href={`tel:${clientPhone}`}>{clientPhone}</a>
+          <a href={`tel:${country}${clientAreaCode}${clientPhone}`}>
+            {phoneText(clientPhone, clientAreaCode)}
+          </a>
         </dd>
         {clientEmail !== "" && (
           <>

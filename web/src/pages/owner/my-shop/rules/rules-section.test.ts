@@ -23,6 +23,39 @@ test("only a place with tables is asked for its places and its sizes of groups",
   expect(markupOf(restaurant)).toContain("Tamanhos de grupo");
 });
 
+test("only where a client books a chair can it be anybody's", () => {
+  expect(markupOf(barberShop)).toContain("Tanto faz");
+  expect(markupOf(restaurant)).not.toContain("Tanto faz");
+  expect(markupOf(restaurant)).toContain("Observação");
+});
+
+test("the days ahead are counted from tomorrow, and today is said where it is offered", () => {
+  expect(markupOf(barberShop)).toContain("De 1 a 366, contados a partir de amanhã.<");
+  expect(markupOf({ ...barberShop, bookUntilMinutes: 0 })).toContain(
+    "contados a partir de amanhã. Hoje também dá.<",
+  );
+});
+
+test.each<[object, readonly string[]]>([
+  [{}, ["Até a véspera", "Como os outros", "A qualquer hora"]],
+  [
+    { bookUntilMinutes: 0, firstSlotUntil: "20:00", cancelUntilMinutes: 1_440 },
+    ["Até a hora", "Só até a véspera", "24 h antes"],
+  ],
+  [{ bookUntilMinutes: 45, cancelUntilMinutes: 0 }, ["Outro", "Como os outros", "Outro"]],
+])("what the shop has set is what is chosen: %j", (facts, chosen) => {
+  const markup = markupOf({ ...barberShop, ...facts });
+  const radios = [...markup.matchAll(/<input type="radio"[^>]*checked=""[^>]*value="([^"]+)"/g)];
+  expect(radios.map(([, value]) => value).slice(0, 3)).toEqual(chosen);
+});
+
+test("a notice that cannot be understood is no notice, and says so", () => {
+  const problem = "Escolha um número a partir de 0.";
+  const left = markupOf({ ...barberShop, bookUntilMinutes: 20_000 }, { bookUntilMinutes: problem });
+  expect(left).toMatch(/aria-invalid="true"[^>]*value="20000"/);
+  expect(left).toContain(problem);
+});
+
 test("what is wrong stands beside its field, and the field names it", () => {
   const problem = "Escolha um número a partir de 1.";
   // The field is empty, and has not been left: the owner is still typing.

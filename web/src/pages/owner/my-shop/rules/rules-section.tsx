@@ -12,24 +12,26 @@ import { NumberRow } from "../fields/number-row.tsx";
 import { TextRow } from "../fields/text-row.tsx";
 import { readWhole } from "../fields/typed-number.ts";
 import type { SectionProps } from "../section.ts";
+import { NoticeFields } from "./notice-fields.tsx";
 import { isPossibleSize, sizesToOffer, withPartySize } from "./party-sizes.ts";
 import { RULES_COPY as COPY } from "./rules-copy.ts";
 import { stepMisfits } from "./step-misfits.ts";
 
 const NO_STEP = 0;
 
-/** How far ahead clients book, when slots begin, and, for tables, for how many people. */
+/** How far ahead clients book and until when, when slots begin, what they are asked, and, for tables, for how many people. */
 export function RulesSection(props: SectionProps) {
   const { shop, edit, problemAt } = props;
   return (
     <div className={styles["section"]}>
       <NumberRow
         label={COPY.window}
-        hint={COPY.windowHint}
+        hint={COPY.windowHint(shop.bookUntilMinutes !== undefined)}
         value={shop.windowDays}
         problem={problemAt("windowDays")}
         onTyped={(windowDays) => edit((draft) => ({ ...draft, windowDays }))}
       />
+      <NoticeFields {...props} />
       <Step {...props} />
       {shop.kind === "tables" && (
         <>
@@ -43,7 +45,57 @@ export function RulesSection(props: SectionProps) {
           <PartySizes {...props} />
         </>
       )}
+      {shop.kind === "appointments" && (
+        <YesOrNo
+          {...props}
+          field="offersAnyBarber"
+          title={COPY.anyBarber}
+          yes={COPY.offerAnyBarber}
+          what={COPY.anyBarberWhat}
+        />
+      )}
+      <YesOrNo
+        {...props}
+        field="asksForNote"
+        title={COPY.note}
+        yes={COPY.askForNote}
+        what={COPY.noteWhat}
+      />
     </div>
+  );
+}
+
+/** A rule that the shop has or has not. */
+function YesOrNo({
+  shop,
+  edit,
+  problemAt,
+  field,
+  title,
+  yes,
+  what,
+}: SectionProps & {
+  readonly field: "offersAnyBarber" | "asksForNote";
+  readonly title: string;
+  readonly yes: string;
+  readonly what: string;
+}) {
+  const id = useId();
+  return (
+    <fieldset className={sheet["group"]} aria-describedby={`${id}-problem`}>
+      <legend>{title}</legend>
+      <CheckField
+        isOn={shop[field] === true}
+        describedBy={`${id}-what`}
+        onChanged={(isOn) => edit((draft) => withField(draft, field, isOn ? true : undefined))}
+      >
+        {yes}
+      </CheckField>
+      <p id={`${id}-what`} className={styles["what"]}>
+        {what}
+      </p>
+      <FieldProblem id={`${id}-problem`} problem={problemAt(field)} />
+    </fieldset>
   );
 }
 

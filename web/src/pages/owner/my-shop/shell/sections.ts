@@ -85,8 +85,10 @@ export const SHOP_SECTIONS: readonly ShopSection[] = [
     title: COPY.sections.rules,
     Icon: SlidersHorizontal,
     Section: RulesSection,
-    detail: ({ windowDays }) => COPY.window(windowDays),
-    fields: /^(windowDays|stepMinutes|capacity|partySizes)/,
+    detail: ({ windowDays, bookUntilMinutes }) =>
+      COPY.window(windowDays, bookUntilMinutes !== undefined),
+    fields:
+      /^(windowDays|bookUntilMinutes|firstSlotUntil|cancelUntilMinutes|stepMinutes|capacity|partySizes|offersAnyBarber|asksForNote)/,
   },
   {
     id: "look",

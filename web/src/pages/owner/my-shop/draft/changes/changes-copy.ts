@@ -1,3 +1,5 @@
+import { durationText } from "@vitrine/domain/time/shop-time";
+
 /** The sentences that say what an edit changes, in Portuguese. */
 export const CHANGES_COPY = {
   fromTo: (what: string, before: string, after: string) => `${what}: ${before} → ${after}`,
@@ -47,6 +49,18 @@ export const CHANGES_COPY = {
   zone: "Fuso horário",
   window: "Agenda aberta",
   windowDays: (days: number) => (days === 1 ? "1 dia" : `${days} dias`),
+  bookUntil: "Dá para marcar",
+  firstSlot: "Primeiro horário do dia",
+  cancelUntil: "Dá para desmarcar ou mudar",
+  theEve: "até a véspera",
+  onTheEve: (time: string) => `até a véspera às ${time}`,
+  before: (minutes: number) =>
+    minutes === 0 ? "até a hora" : `até ${durationText(minutes)} antes`,
+  asOthers: "como os outros",
+  atAnyTime: "a qualquer hora",
+  anyBarber: "“Tanto faz” entre os nomes",
+  note: "Pede uma observação",
+  yesOrNo: (is: boolean) => (is ? "sim" : "não"),
   capacity: "Lugares",
   partySizes: "Grupos",
   step: "Começos",

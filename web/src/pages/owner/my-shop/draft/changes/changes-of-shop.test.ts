@@ -203,6 +203,28 @@ test("what is taken back reads as what is then", () => {
   ]);
 });
 
+test("until when clients book, cancel and move, and what they are asked", () => {
+  const rules: Shop = {
+    ...SHOP,
+    bookUntilMinutes: 30,
+    firstSlotUntil: "20:00",
+    cancelUntilMinutes: 0,
+    offersAnyBarber: true,
+    asksForNote: true,
+  };
+  expect(changesOf(SHOP, rules)).toEqual([
+    "Dá para marcar: até a véspera → até 30 min antes",
+    "Primeiro horário do dia: como os outros → até a véspera às 20:00",
+    "Dá para desmarcar ou mudar: a qualquer hora → até a hora",
+    "“Tanto faz” entre os nomes: não → sim",
+    "Pede uma observação: não → sim",
+  ]);
+  // The owner is still typing.
+  expect(changesOf(rules, { ...rules, bookUntilMinutes: -1 })).toEqual([
+    "Dá para marcar: até 30 min antes → …",
+  ]);
+});
+
 test("places and groups of a restaurant", () => {
   expect(changesOf(restaurant, { ...restaurant, capacity: 24, partySizes: [2, 4] })).toEqual([
     "Lugares: 20 → 24",

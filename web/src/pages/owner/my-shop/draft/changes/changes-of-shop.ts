@@ -26,6 +26,21 @@ function changesOfTrimmed(before: Shop, after: Shop): readonly string[] {
     closed: changesOfClosedDays(before, after),
     barbers: changesOfPeople(before, after),
     windowDays: fromTo("windowDays", copy.window, ({ windowDays }) => copy.windowDays(windowDays)),
+    bookUntilMinutes: fromTo("bookUntilMinutes", copy.bookUntil, ({ bookUntilMinutes }) =>
+      noticeText(bookUntilMinutes, copy.theEve),
+    ),
+    firstSlotUntil: fromTo("firstSlotUntil", copy.firstSlot, ({ firstSlotUntil }) =>
+      firstSlotUntil === undefined ? copy.asOthers : copy.onTheEve(firstSlotUntil),
+    ),
+    cancelUntilMinutes: fromTo("cancelUntilMinutes", copy.cancelUntil, ({ cancelUntilMinutes }) =>
+      noticeText(cancelUntilMinutes, copy.atAnyTime),
+    ),
+    offersAnyBarber: fromTo("offersAnyBarber", copy.anyBarber, ({ offersAnyBarber }) =>
+      copy.yesOrNo(offersAnyBarber === true),
+    ),
+    asksForNote: fromTo("asksForNote", copy.note, ({ asksForNote }) =>
+      copy.yesOrNo(asksForNote === true),
+    ),
     stepMinutes: fromTo("stepMinutes", copy.step, ({ stepMinutes }) =>
       copy.stepMinutes(stepMinutes),
     ),
@@ -40,6 +55,11 @@ function changesOfTrimmed(before: Shop, after: Shop): readonly string[] {
     words: unless("words", copy.words),
   };
   return Object.values(changes).flat();
+}
+
+function noticeText(minutes: number | undefined, none: string): string {
+  if (minutes === undefined) return none;
+  return minutes < 0 ? copy.unfinished : copy.before(minutes);
 }
 
 function sizesText({ partySizes }: Shop): string {
