@@ -9,6 +9,7 @@ import type { Call, SchedulingApi } from "./scheduling-api.ts";
 
 const CHECK: Call = { method: "POST", path: "/check-availability", body: { clientPhone: "1" } };
 const DELETE: Call = { method: "DELETE", path: "/deleteAppointment", body: { clientPhone: "1" } };
+const CREATE: Call = { method: "POST", path: "/createAppointment", body: { clientPhone: "1" } };
 const NEVER = new AbortController().signal;
 
 test("a call carries its method, path and JSON body, below a path prefix too", async () => {
@@ -32,6 +33,24 @@ test("a call carries its method, path and JSON body, below a path prefix too", a
   ]);
 });
 
+test.each([
+  ['{"barberColorId":6}', 6],
+  ["{}", undefined],
+  ["null", undefined],
+  ["<h1>OK</h1>", undefined],
+  ['{"barberColorId":"6"}', undefined],
+])(
+  "a booking that leaves the person open is made by the status, and the body %j names %s",
+  async (body, barberId) => {
+    const call: Call = { ...CREATE, body: { anyBarber: true } };
+    expect(await against(answering(201, body), (api) => api.send(call))).toEqual({
+      ok: true,
+      barberId,
+    });
+    expect(await against(answering(201, body), (api) => api.send(CREATE))).toEqual({ ok: true });
+  },
+);
+
 test("availability is the map that the backend answers", async () => {
   const answer = await against(
     answering(200, '{"08:00 - 08:30":true,"08:30 - 09:00":false}'),
@@ -43,18 +62,19 @@ test("availability is the map that the backend answers", async () => {
   });
 });
 
-test("a refusal brings the backend's sentence", async () => {
+test("a refusal brings its status and the backend's sentence", async () => {
   const answer = await against(answering(409, '{"error":"Este horário já está ocupado."}'), (api) =>
     api.send(DELETE),
   );
-  expect(answer).toEqual({ ok: false, reason: "refused", error: "Este horário já está ocupado." });
+  const error = "Este horário já está ocupado.";
+  expect(answer).toEqual({ ok: false, reason: "refused", error, status: 409 });
 });
 
 test.each(["", "<h1>Bad gateway</h1>", "null", '{"error":7}', '{"error":" "}', "[]"])(
   "a refusal with the body %j has no sentence",
   async (body) => {
     const answer = await against(answering(502, body), (api) => api.askAvailability(CHECK, NEVER));
-    expect(answer).toEqual({ ok: false, reason: "refused", error: undefined });
+    expect(answer).toEqual({ ok: false, reason: "refused", error: undefined, status: 502 });
   },
 );
 
@@ -62,7 +82,7 @@ test.each(["", "<html></html>", "null", "[true]", '{"08:00 - 08:30":"free"}'])(
   "an ok answer with the body %j is no availability",
   async (body) => {
     const answer = await against(answering(200, body), (api) => api.askAvailability(CHECK, NEVER));
-    expect(answer).toEqual({ ok: false, reason: "refused", error: undefined });
+    expect(answer).toEqual({ ok: false, reason: "refused", status: 200, error: undefined });
   },
 );
 

@@ -16,6 +16,8 @@ export interface Call {
 export interface RefusedCall {
   readonly ok: false;
   readonly reason: "refused";
+  /** The HTTP status. */
+  readonly status: number;
   readonly error: string | undefined;
 }
 
@@ -26,7 +28,14 @@ export interface FailedCall {
   readonly cause: unknown;
 }
 
-export type SendResult = { readonly ok: true } | RefusedCall | FailedCall;
+export type SendResult =
+  | {
+      readonly ok: true;
+      /** Who was booked, where the call left that open and the backend says it. */
+      readonly barberId?: number | undefined;
+    }
+  | RefusedCall
+  | FailedCall;
 
 export type AvailabilityResult =
   | { readonly ok: true; readonly availability: CheckAvailabilityAnswer }
@@ -62,7 +71,7 @@ export function schedulingApi(
   };
 
   return {
-    send: (call) => request(call, readStatus),
+    send: (call) => request(call, "anyBarber" in call.body ? readBarber : readStatus),
     askAvailability: (call, signal) => request(call, readAvailability, signal),
   };
 }
@@ -73,11 +82,20 @@ export function readStatus(response: Response): { readonly ok: true } {
   return { ok: true };
 }
 
+/** The status is the answer here, too: a body that does not say who was booked changes nothing. */
+async function readBarber(response: Response): Promise<SendResult> {
+  const body = parseJson(await response.text().catch(() => "")) as {
+    barberColorId?: unknown;
+  } | null;
+  const id = body?.barberColorId;
+  return { ok: true, barberId: typeof id === "number" ? id : undefined };
+}
+
 async function readAvailability(response: Response): Promise<AvailabilityResult> {
   const availability = parseJson(await response.text());
   return isAvailability(availability)
     ? { ok: true, availability }
-    : { ok: false, reason: "refused", error: undefined };
+    : refusedWith(response, undefined);
 }
 
 /** A signal that aborts after a time-out, or with `signal`. Older phones lack `AbortSignal.any`. */
@@ -92,7 +110,11 @@ export function timeoutSignal(milliseconds: number, signal?: AbortSignal): Abort
 async function readRefusal(response: Response): Promise<RefusedCall> {
   // The call counts as refused even when its body cannot be read.
   const body = parseJson(await response.text().catch(() => ""));
-  return { ok: false, reason: "refused", error: isRefusal(body) ? body.error : undefined };
+  return refusedWith(response, isRefusal(body) ? body.error : undefined);
+}
+
+function refusedWith({ status }: Response, error: string | undefined): RefusedCall {
+  return { ok: false, reason: "refused", status, error };
 }
 
 export function parseJson(text: string): unknown {

@@ -49,6 +49,22 @@ test("a booking carries the client and the slot", () => {
   });
 });
 
+test("an area code goes along with a booking, and a note where the shop asks for one", () => {
+  const typed = { ...CHOICE, areaCode: "11", note: "Venho com a Bia." };
+  const plain = createCall(shop, CHOICE).body;
+  expect(createCall(shop, typed).body).toEqual({ ...plain, clientAreaCode: "11" });
+  const asking = { ...shop, asksForNote: true };
+  expect(createCall(asking, CHOICE).body).toEqual(plain);
+  expect(createCall(asking, typed).body).toEqual({
+    ...plain,
+    clientAreaCode: "11",
+    clientNote: "Venho com a Bia.",
+  });
+  for (const call of [checkCall, deleteCall]) {
+    expect(call(asking, typed)).toEqual(call(asking, CHOICE));
+  }
+});
+
 test("a deletion carries the phone and the slot, and neither name nor e-mail", () => {
   expect(deleteCall(shop, CHOICE)).toEqual({
     method: "DELETE",

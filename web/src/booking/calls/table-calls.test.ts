@@ -123,7 +123,7 @@ test("a refused check shows its sentence and keeps the day", () => {
   const refusedCheck: CreateAction = {
     type: "checked",
     check: 1,
-    result: { ok: false, reason: "refused", error: "Não." },
+    result: { ok: false, reason: "refused", status: 409, error: "Não." },
   };
   const form = [...DAY_CHOSEN, refusedCheck].reduce(createFormReducer(shop), EMPTY_CREATE_FORM);
   expect(form.values.day).toBe("2026-11-24");
