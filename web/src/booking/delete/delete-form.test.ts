@@ -2,12 +2,13 @@ import { shop } from "@vitrine/shops/barbearia";
 import { barberByName, serviceByName } from "@vitrine/domain/shop/shop";
 import { expect, test } from "vitest";
 
+import { noticeOf } from "../copy/notice-copy.ts";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
 import { deleteFormReducer, EMPTY_DELETE_FORM } from "./delete-form.ts";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 import { NO_VALUES } from "../form/fields.ts";
-import { alertText } from "../form/form-state.ts";
+import { alertText, noticeText } from "../form/form-state.ts";
 import type { FormState } from "../form/form-state.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00-03:00");
@@ -77,7 +78,7 @@ test("a no and no answer say the same, and the form stays", () => {
   for (const reason of ["refused", "failed"] as const) {
     const result =
       reason === "refused"
-        ? ({ ok: false, reason, error: "Não encontramos." } as const)
+        ? ({ ok: false, reason, status: 404, error: "Não encontramos." } as const)
         : ({ ok: false, reason, cause: "reset" } as const);
     const form = after([...READY, SUBMITTED, answered(result)]);
     expect(shownAlert(form)).toBe("Erro ao enviar a solicitação.");
@@ -121,6 +122,14 @@ const BOOKING = {
 };
 const LINKED: DeleteAction = { type: "linked", booking: BOOKING };
 
+test("an area code is no part of what finds a booking, and the field says that it is not needed", () => {
+  const form = after([{ type: "typed", field: "phone", text: "(11) 98765-4321" }]);
+  expect(form.values).toMatchObject({ phone: "987654321", areaCode: "" });
+  expect(noticeText(BOOKING_COPY, noticeOf, form, "phone")).toBe(
+    "O DDD não é preciso: ficaram só os 9 dígitos do número.",
+  );
+});
+
 test("a cancel link fills in all but the phone, which is focused, and the phone alone completes the form", () => {
   const form = after([LINKED]);
   expect(form.values).toEqual({
@@ -156,6 +165,42 @@ test("a cancel link replaces what an earlier success tells, and ends no call", (
   expect(reduce(sending, LINKED).sending).toBe(sending.sending);
 });
 
+// A Monday on which something is booked, too.
+const TODAY_SHOP = { ...shop, cancelUntilMinutes: 120 };
+const onToday = deleteFormReducer(TODAY_SHOP);
+const MORNING = Date.parse("2026-11-23T10:00:00-03:00");
+const TODAY_READY: readonly DeleteAction[] = [
+  ...READY,
+  { type: "chose-day", day: "2026-11-23", now: MORNING },
+  { type: "chose-time", label: "15:00 - 16:00" },
+];
+
+test("today can be chosen where the shop says until when to cancel, and is not lost or missing", () => {
+  expect(after(TODAY_READY).values.day).toBe("");
+  const ready = after(TODAY_READY, EMPTY_DELETE_FORM, onToday);
+  expect(ready.values.day).toBe("2026-11-23");
+  expect(onToday(ready, { type: "day-turned", now: MORNING })).toBe(ready);
+  expect(onToday(ready, { type: "submitted", now: MORNING }).sending?.choice.day).toBe(
+    "2026-11-23",
+  );
+});
+
+test("too late to cancel is what the backend says, for the time that was sent, and only where the shop has such a rule", () => {
+  const error = "Falta pouco para o seu horário. Avise a loja.";
+  const refusal = (status: number) => answered({ ok: false, reason: "refused", error, status });
+  const sent = [...TODAY_READY, { type: "submitted", now: MORNING } as const];
+  const late = after([...sent, refusal(409)], EMPTY_DELETE_FORM, onToday);
+  expect(shownAlert(late)).toBe(error);
+  expect(late.late).toBe("2026-11-23 15:00 - 16:00");
+  expect(late.values).toMatchObject({ phone: "987654321", time: "15:00 - 16:00" });
+  const unknown = after([...sent, refusal(404)], EMPTY_DELETE_FORM, onToday);
+  const elsewhere = after([...READY, SUBMITTED, refusal(409)]);
+  for (const form of [unknown, elsewhere]) {
+    expect(shownAlert(form)).toBe("Erro ao enviar a solicitação.");
+    expect(form.late).toBeUndefined();
+  }
+});
+
 test("a day that falls out of the window is cleared", () => {
   const tomorrow = Date.parse("2026-11-23T00:00:00-03:00");
   expect(after([...READY, { type: "day-turned", now: tomorrow }]).values).toMatchObject({
@@ -186,8 +231,12 @@ function actionOf(step: Step, form: DeleteForm): DeleteAction {
   return typeof step === "function" ? step(form) : step;
 }
 
-function after(steps: readonly Step[], start: DeleteForm = EMPTY_DELETE_FORM): DeleteForm {
-  return steps.reduce<DeleteForm>((form, step) => reduce(form, actionOf(step, form)), start);
+function after(
+  steps: readonly Step[],
+  start: DeleteForm = EMPTY_DELETE_FORM,
+  by: typeof reduce = reduce,
+): DeleteForm {
+  return steps.reduce<DeleteForm>((form, step) => by(form, actionOf(step, form)), start);
 }
 
 function shownAlert({ alert }: FormState<unknown>): string | undefined {
