@@ -7,6 +7,7 @@ import styles from "./chip.module.css";
 export function ChipRadio({
   name,
   value,
+  describedBy,
   checked,
   dimmed = false,
   children,
@@ -14,6 +15,7 @@ export function ChipRadio({
 }: {
   name: string;
   value: string;
+  describedBy?: string | undefined;
   checked: boolean;
   dimmed?: boolean;
   children: ReactNode;
@@ -25,6 +27,7 @@ export function ChipRadio({
         type="radio"
         name={name}
         value={value}
+        aria-describedby={describedBy}
         checked={checked}
         onChange={() => onChosen(false)}
         onClick={() => {

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
+import type { ReactNode } from "react";
 
 import styles from "./field.module.css";
 import { FieldMessages } from "./field-messages.tsx";
@@ -13,6 +14,7 @@ export function SelectField({
   hint,
   notice,
   error,
+  aside,
   onChosen,
 }: {
   label: string;
@@ -24,6 +26,8 @@ export function SelectField({
   /** Stands below the field, and is announced when it changes. */
   notice?: string | undefined;
   error: string | undefined;
+  /** Stands beside the label, at the other end. */
+  aside?: ReactNode;
   onChosen: (value: string) => void;
 }) {
   const id = useId();
@@ -38,6 +42,7 @@ export function SelectField({
             {hint}
           </span>
         )}
+        {aside}
       </div>
       <div className={styles["select"]}>
         <select

@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 
 import styles from "./field.module.css";
 import { FieldMessages } from "./field-messages.tsx";
@@ -15,6 +15,7 @@ export function TextField({
   error,
   notice,
   filter,
+  rows,
   onTyped,
   onBlocked,
   onComposed,
@@ -29,6 +30,8 @@ export function TextField({
   error: string | undefined;
   notice: string | undefined;
   filter: TextFilter;
+  /** A line that may be long: it is shown in at least so many, and Enter submits it as it does any other. */
+  rows?: number | undefined;
   onTyped: (text: string) => void;
   /** Called when a typed or pasted text did not fit; `kept` stays in the field. */
   onBlocked: (kept: string) => void;
@@ -37,6 +40,8 @@ export function TextField({
 }) {
   const id = useId();
   const beforeComposing = useRef<string>(undefined);
+  // What is used of either element is the same.
+  const Control = (rows === undefined ? "input" : "textarea") as "input";
 
   const enterText = (element: HTMLInputElement, before: string): void => {
     const text = element.value;
@@ -62,8 +67,9 @@ export function TextField({
           </span>
         )}
       </div>
-      <input
+      <Control
         {...input}
+        {...(rows !== undefined && { rows, onKeyDown: submitOnEnter })}
         id={id}
         className={styles["control"]}
         value={value}
@@ -87,6 +93,13 @@ export function TextField({
       <FieldMessages id={`${id}-messages`} error={error} notice={notice} />
     </div>
   );
+}
+
+/** Unless the form has moved on to another field. */
+function submitOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing || event.isDefaultPrevented()) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 /** Scripts cannot place the caret in an e-mail input, but it keeps the caret that it had as a text input. */

@@ -55,7 +55,7 @@ const TIME_CHOSEN: CreateAction = { type: "chose-time", label: "08:00 - 08:30" }
 const SUBMITTED: CreateAction = { type: "submitted", now: NOW };
 const READY: readonly Step[] = [...FILLED, MONDAY_CHOSEN, SLOTS_KNOWN, TIME_CHOSEN];
 const BOOKED = answered({ ok: true });
-const REFUSED = answered({ ok: false, reason: "refused", error: "Anything else." });
+const REFUSED = answered({ ok: false, reason: "refused", status: 409, error: "Anything else." });
 const NOT_ANSWERED = answered({ ok: false, reason: "failed", cause: "reset" });
 
 const CHOICES_OF_LINK = {
@@ -169,7 +169,7 @@ test("a refused check says the backend's sentence and clears day, time and slots
   const form = after([
     ...FILLED,
     MONDAY_CHOSEN,
-    slotsAnswered({ ok: false, reason: "refused", error: "Hoje não." }),
+    slotsAnswered({ ok: false, reason: "refused", status: 409, error: "Hoje não." }),
   ]);
   expect(shownAlert(form)).toBe("Hoje não.");
   expect(form.values).toMatchObject({ style: "normal", day: "", time: "" });
@@ -180,7 +180,7 @@ test("a refused check without a sentence says that sending failed", () => {
   const form = after([
     ...FILLED,
     MONDAY_CHOSEN,
-    slotsAnswered({ ok: false, reason: "refused", error: undefined }),
+    slotsAnswered({ ok: false, reason: "refused", status: 409, error: undefined }),
   ]);
   expect(shownAlert(form)).toBe("Erro ao enviar a solicitação.");
 });
@@ -188,7 +188,11 @@ test("a refused check without a sentence says that sending failed", () => {
 test("a flow that says so keeps the day after a refused check", () => {
   const keeping: Shop = { ...shop, kind: "tables" };
   const form = after(
-    [...FILLED, MONDAY_CHOSEN, slotsAnswered({ ok: false, reason: "refused", error: "Não." })],
+    [
+      ...FILLED,
+      MONDAY_CHOSEN,
+      slotsAnswered({ ok: false, reason: "refused", status: 409, error: "Não." }),
+    ],
     createFormReducer(keeping),
   );
   expect(form.values.day).toBe("2026-11-23");
@@ -270,7 +274,7 @@ test("OK clears the form", () => {
 
 test("after a create that is not ok, whatever the reason, the shop can be asked while the alert shows", () => {
   for (const error of [undefined, "Este horário já está ocupado.", "Muitas tentativas."]) {
-    const refused = answered({ ok: false, reason: "refused", error });
+    const refused = answered({ ok: false, reason: "refused", status: 409, error });
     const form = after([...READY, SUBMITTED, refused]);
     expect(asksShop(form)).toBe(true);
     expect(asksShop(reduce(form, endOfAlert(form)))).toBe(false);
@@ -311,7 +315,7 @@ test("a refused booking keeps the form and asks for the slots again", () => {
 
 test("when the slots cannot be fetched again after a refused booking, only they and the time go", () => {
   const results = [
-    { ok: false, reason: "refused", error: "Hoje não." },
+    { ok: false, reason: "refused", status: 409, error: "Hoje não." },
     { ok: false, reason: "failed", cause: "reset" },
   ] as const;
   for (const result of results) {
@@ -426,7 +430,7 @@ test("what was kept comes back, and its time only once the slots are known and i
 
 test("a kept day that cannot be looked at shows no alert", () => {
   for (const result of [
-    { ok: false, reason: "refused", error: "Hoje não." },
+    { ok: false, reason: "refused", status: 409, error: "Hoje não." },
     { ok: false, reason: "failed", cause: "reset" },
   ] as const) {
     const form = after([restored(), slotsAnswered(result)]);
@@ -551,6 +555,82 @@ test("a form that was left open past midnight misses its day when it is sent", (
   expect(form.values.day).toBe("");
 });
 
+// What begins within half an hour is no longer there. The last slot of any service begins at 20:00.
+const TODAY_SHOP: Shop = { ...shop, bookUntilMinutes: 30 };
+const onToday = createFormReducer(TODAY_SHOP);
+const MONDAY_AT = (time: string) => Date.parse(`2026-11-23T${time}:00-03:00`);
+const TODAY_CHOSEN: readonly Step[] = [
+  ...FILLED,
+  { type: "chose-day", day: MONDAY, now: MONDAY_AT("11:40") },
+];
+const TODAY_READY: readonly Step[] = [
+  ...TODAY_CHOSEN,
+  slotsAnswered({
+    ok: true,
+    availability: { "12:30 - 13:00": true, "15:00 - 15:30": false, "15:30 - 16:00": true },
+  }),
+  { type: "chose-time", label: "12:30 - 13:00" },
+];
+const turned = (time: string): CreateAction => ({ type: "day-turned", now: MONDAY_AT(time) });
+
+test("today can be chosen where it is offered, and the slots to come are known before the answer", () => {
+  expect(after(TODAY_CHOSEN).values.day).toBe("");
+  const { values, slots } = after(TODAY_CHOSEN, onToday);
+  expect(values.day).toBe("2026-11-23");
+  expect(slots).toMatchObject({
+    state: "loading",
+    labels: [
+      "12:30 - 13:00",
+      "15:00 - 15:30",
+      "15:30 - 16:00",
+      "16:00 - 16:30",
+      "16:30 - 17:00",
+      "17:00 - 17:30",
+      "17:30 - 18:00",
+      "18:00 - 18:30",
+      "18:30 - 19:00",
+    ],
+  });
+});
+
+test("a slot whose notice is over goes; if it was chosen, the form says so, and what was typed stays", () => {
+  const ready = after(TODAY_READY, onToday);
+  expect(onToday(ready, turned("12:00"))).toBe(ready);
+  const form = onToday(ready, turned("12:01"));
+  expect(shownAlert(form)).toBe("O horário escolhido já não dá para marcar. Escolha outro.");
+  expect(form.values).toEqual({ ...ready.values, time: "" });
+  expect(form.slots).toEqual({
+    state: "known",
+    availability: { "15:00 - 15:30": false, "15:30 - 16:00": true },
+    refused: "12:30 - 13:00",
+    isPassed: true,
+  });
+  expect(onToday(form, turned("12:02"))).toBe(form);
+  // None of this service is left, and then none of any.
+  expect(onToday(form, turned("19:30")).values.day).toBe("2026-11-23");
+  expect(onToday(form, turned("19:30")).slots).toMatchObject({ availability: {} });
+  expect(onToday(form, turned("19:31")).values.day).toBe("");
+});
+
+test("a slot that goes while another is chosen says nothing", () => {
+  const other: CreateAction = { type: "chose-time", label: "15:30 - 16:00" };
+  const form = after([...TODAY_READY, other, turned("12:01")], onToday);
+  expect(form.alert).toBeUndefined();
+  expect(form.values.time).toBe("15:30 - 16:00");
+  expect(form.slots).toEqual({
+    state: "known",
+    availability: { "15:00 - 15:30": false, "15:30 - 16:00": true },
+  });
+});
+
+test("a slot that goes while it is being booked stays: the backend decides", () => {
+  const submitted: CreateAction = { type: "submitted", now: MONDAY_AT("11:59") };
+  const sending = after([...TODAY_READY, submitted], onToday);
+  expect(onToday(sending, turned("12:01"))).toBe(sending);
+  const done = after([BOOKED], onToday, sending);
+  expect(onToday(done, turned("12:01"))).toBe(done);
+});
+
 test("a weekend is never chosen", () => {
   expect(after([...FILLED, { type: "chose-day", day: "2026-11-28", now: NOW }]).values.day).toBe(
     "",
@@ -646,7 +726,7 @@ function anyAction(): fc.Arbitrary<CreateAction> {
     number.map((check): CreateAction => ({
       type: "checked",
       check,
-      result: { ok: false, reason: "refused", error: undefined },
+      result: { ok: false, reason: "refused", status: 409, error: undefined },
     })),
     number.map((check): CreateAction => ({
       type: "checked",
@@ -662,7 +742,7 @@ function anyAction(): fc.Arbitrary<CreateAction> {
     number.map((attempt): CreateAction => ({
       type: "answered",
       attempt,
-      result: { ok: false, reason: "refused", error: undefined },
+      result: { ok: false, reason: "refused", status: 409, error: undefined },
       now: NOW,
     })),
     number.map((attempt): CreateAction => ({

@@ -1,13 +1,18 @@
 import { isBookableDay } from "@vitrine/domain/slots/booking-days";
+import { isThereForClients } from "@vitrine/domain/slots/client-notices";
+import { slotsOnWeekday, spanOf } from "@vitrine/domain/slots/time-slots";
 import type { LinkedChoices } from "@vitrine/domain/slots/booking-links";
+import { menuOf } from "@vitrine/domain/shop/menu";
+import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
+import { weekdayOf } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { AvailabilityResult, SendResult } from "../../scheduling-api/scheduling-api.ts";
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import { checkChoiceOf, createChoiceOf } from "../form/choices-from-values.ts";
-import type { BookingValues, CheckChoice, CreateChoice } from "../form/fields.ts";
-import { fieldsBeforeDay, fieldsToCreate, isFilled } from "../form/fields.ts";
+import type { BookingValues, CheckChoice, CreateChoice, FieldName } from "../form/fields.ts";
+import { FIELDS, fieldsBeforeDay, fieldsToCreate } from "../form/fields.ts";
 import {
   EMPTY_FORM,
   reduceForm,
@@ -15,6 +20,7 @@ import {
   withKeptValues,
   withMissingAlert,
   withoutDay,
+  withoutPastDay,
   withoutUnofferedStyle,
   withSubmission,
   withValues,
@@ -28,6 +34,8 @@ export type Slots =
       readonly state: "loading";
       readonly check: number;
       readonly choice: CheckChoice;
+      /** The labels of the slots that will be there, free or occupied. */
+      readonly labels: readonly string[];
       /** Why the slots are checked. A refused check shows an alert only if the person chose the day (`chosen`). */
       readonly cause: "chosen" | "refused" | "restored";
       /** The label of the slot that was sent or restored, or empty. It becomes the chosen time only if it is free. */
@@ -36,8 +44,10 @@ export type Slots =
   | {
       readonly state: "known";
       readonly availability: Readonly<Record<string, boolean>>;
-      /** The occupied slot of a refused booking. Until a time is chosen, create-panel.tsx offers another slot. */
+      /** The slot of a refused booking, or one that has passed. Until a time is chosen, create-panel.tsx offers another slot. */
       readonly refused?: string;
+      /** Whether it has passed while the page was open: the person may be busy elsewhere on it. */
+      readonly isPassed?: boolean;
     };
 
 export interface CreateForm extends FormState<CreateChoice> {
@@ -72,22 +82,29 @@ const NO_SLOTS: Slots = { state: "none" };
 
 export const EMPTY_CREATE_FORM: CreateForm = { ...EMPTY_FORM, slots: NO_SLOTS, checks: 0 };
 
+/** `fields` are those that the form asks for; the form that moves a booking knows the others. */
 export function createFormReducer(
   shop: Shop,
+  fields: readonly FieldName[] = fieldsToCreate(shop),
 ): (state: CreateForm, action: CreateAction) => CreateForm {
   return (state, action) => {
-    const next = withoutUnofferedStyle(shop, reduce(shop, state, action));
+    const next = withoutUnofferedStyle(shop, reduce(shop, fields, state, action));
     // Without a day there are no slots.
     return next.values.day === "" && next.slots !== NO_SLOTS ? { ...next, slots: NO_SLOTS } : next;
   };
 }
 
-function reduce(shop: Shop, state: CreateForm, action: CreateAction): CreateForm {
+function reduce(
+  shop: Shop,
+  fields: readonly FieldName[],
+  state: CreateForm,
+  action: CreateAction,
+): CreateForm {
   switch (action.type) {
     case "linked":
       return withLinkedChoices(state, action.choices);
     case "restored":
-      return withRestoredValues(shop, state, action);
+      return withRestoredValues(shop, fields, state, action);
     case "changed": {
       const changed = { ...reduceForm(shop, state, action), linkedStyle: undefined };
       const { linkedStyle } = state;
@@ -99,21 +116,27 @@ function reduce(shop: Shop, state: CreateForm, action: CreateAction): CreateForm
       return state.slots.state === "known" ? reduceForm(shop, state, action) : state;
     case "chose-day": {
       const { day, now } = action;
-      const missing = withMissingAlert(shop, state, fieldsBeforeDay(shop), now);
+      const missing = withMissingAlert(shop, state, fieldsBeforeDay(shop, fields));
       if (missing !== undefined) return missing;
       if (!isBookableDay(shop, day, now)) return withoutDay(state);
       const choice = checkChoiceOf(shop, state.values, day);
       if (choice === undefined) return state;
-      return withCheck(withValues(state, { day, time: "" }), {
+      return withCheck(shop, withValues(state, { day, time: "" }), now, {
         choice,
         cause: "chosen",
         wanted: "",
       });
     }
+    case "day-turned":
+      return withoutPassedSlots(
+        shop,
+        withoutPastDay(shop, state, action.now, isBookableDay),
+        action.now,
+      );
     case "checked":
       return stateAfterCheck(shop, state, action);
     case "submitted":
-      return withSubmission(shop, state, fieldsToCreate(shop), action.now, createChoiceOf);
+      return withSubmission(shop, state, fields, action.now, createChoiceOf, isBookableDay);
     case "answered":
       return stateAfterAnswer(shop, state, action);
     case "closed":
@@ -137,6 +160,7 @@ function withLinkedChoices(state: CreateForm, { barber, style }: LinkedChoices):
 /** The slots are fetched again, because the kept time may be taken by now. */
 function withRestoredValues(
   shop: Shop,
+  fields: readonly FieldName[],
   state: CreateForm,
   { values: kept, overLink, now }: Extract<CreateAction, { type: "restored" }>,
 ): CreateForm {
@@ -147,13 +171,17 @@ function withRestoredValues(
   const filled = withKeptValues({ ...state, values: current }, kept);
   const { day, time } = filled.values;
   const restored = withoutDay(filled);
-  const isReady = fieldsBeforeDay(shop).every((field) =>
-    isFilled(shop, field, restored.values, now),
+  const isReady = fieldsBeforeDay(shop, fields).every((field) =>
+    FIELDS[field].isValid(shop, restored.values),
   );
   const choice =
     isReady && isBookableDay(shop, day, now) && checkChoiceOf(shop, restored.values, day);
   if (!choice) return restored;
-  return withCheck(withValues(restored, { day }), { choice, cause: "restored", wanted: time });
+  return withCheck(shop, withValues(restored, { day }), now, {
+    choice,
+    cause: "restored",
+    wanted: time,
+  });
 }
 
 function stateAfterCheck(
@@ -183,12 +211,14 @@ function stateAfterAnswer(
 ): CreateForm {
   if (state.sending?.attempt !== attempt) return state;
   const notSending = { ...state, sending: undefined };
-  if (result.ok) return { ...notSending, done: state.sending.choice, alert: undefined };
+  const { choice } = state.sending;
+  if (result.ok) {
+    return { ...notSending, done: bookedChoice(shop, choice, result.barberId), alert: undefined };
+  }
   if (result.reason === "failed") return withAlert(notSending, "failed");
   const refused = withAlert(notSending, "notAvailable");
-  const { choice } = state.sending;
   return isBookableDay(shop, choice.day, now) && isStillChosen(state, choice)
-    ? withCheck(refused, {
+    ? withCheck(shop, refused, now, {
         choice,
         cause: "refused",
         // The person may have chosen another slot before the answer came.
@@ -197,12 +227,51 @@ function stateAfterAnswer(
     : refused;
 }
 
+/** What was booked: with the person whom only the answer names, as that person does it. */
+function bookedChoice(shop: Shop, choice: CreateChoice, barberId = choice.barber.id): CreateChoice {
+  const barber = barberById(shop, barberId);
+  if (barber === undefined || barber === choice.barber) return choice;
+  const style = menuOf(shop, barber).find(({ id }) => id === choice.style.id) ?? choice.style;
+  return { ...choice, barber, style, wish: choice.barber.name };
+}
+
 function withCheck(
+  shop: Shop,
   state: CreateForm,
+  now: Instant,
   question: Pick<Loading, "choice" | "cause" | "wanted">,
 ): CreateForm {
   const check = state.checks + 1;
-  return { ...state, slots: { state: "loading", check, ...question }, checks: check };
+  const labels = labelsToBook(shop, question.choice, now);
+  return { ...state, slots: { state: "loading", check, labels, ...question }, checks: check };
+}
+
+/** The domain's `slotsForClients` would bring what bookings take into the page. */
+function labelsToBook(shop: Shop, { style, barber, day }: CheckChoice, now: Instant): string[] {
+  return slotsOnWeekday(shop, style, barber, weekdayOf(day))
+    .filter((slot, place) =>
+      isThereForClients(shop, day, place, spanOf(shop, day, slot).start, now),
+    )
+    .map(({ label }) => label);
+}
+
+/** Without the slots whose notice is over. If the chosen one is among them, an alert says so and another is offered. */
+function withoutPassedSlots(shop: Shop, state: CreateForm, now: Instant): CreateForm {
+  const { slots, values, sending, done } = state;
+  if (slots.state !== "known" || sending || done) return state;
+  const choice = checkChoiceOf(shop, values, values.day);
+  if (choice === undefined) return state;
+  const labels = labelsToBook(shop, choice, now);
+  const all = Object.entries(slots.availability);
+  const left = all.filter(([label]) => labels.includes(label));
+  if (left.length === all.length) return state;
+  const known = { ...slots, availability: Object.fromEntries(left) };
+  const { time } = values;
+  if (time === "" || labels.includes(time)) return { ...state, slots: known };
+  return {
+    ...withAlert(withValues(state, { time: "" }), "passed"),
+    slots: { ...known, refused: time, isPassed: true },
+  };
 }
 
 /** Whether the form still shows the slots of `choice`. */

@@ -12,9 +12,9 @@ import {
   CHOICE_FIELD_NAMES,
   TEXT_FIELD_NAMES,
   TEXT_FIELDS,
+  FIELDS,
   changedValues,
   fieldsBeforeDay,
-  isFilled,
 } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
 import { valuesInForm } from "../form/form-values.ts";
@@ -58,8 +58,7 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
 
   const chooseDay = (radio: HTMLInputElement, event: Event): void => {
     const values = acceptedValues(valuesInForm(form));
-    const now = Date.now();
-    const choice = neededFields.every((field) => isFilled(shop, field, values, now))
+    const choice = neededFields.every((field) => FIELDS[field].isValid(shop, values))
       ? checkChoiceOf(shop, values, radio.value)
       : undefined;
     markRefused(choice === undefined ? radio : undefined);
@@ -80,6 +79,14 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
     giveUpEarlyCheck();
   };
 
+  /** The button beside the list of persons. */
+  const chooseAnyone = ({ value }: HTMLButtonElement): void => {
+    const barbers = form.elements.namedItem("barber");
+    if (!(barbers instanceof HTMLSelectElement) || barbers.value === value) return;
+    barbers.value = value;
+    clearDay(barbers);
+  };
+
   const handle = (event: Event): void => {
     const { target } = event;
     if (!(target instanceof Element) || !form.contains(target)) return;
@@ -88,6 +95,7 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
     if (event.type === "click" && target instanceof HTMLInputElement && target.name === "day") {
       chooseDay(target, event);
     }
+    if (event.type === "click" && target instanceof HTMLButtonElement) chooseAnyone(target);
     if (event.type === "change" && target instanceof HTMLSelectElement) clearDay(target);
   };
 

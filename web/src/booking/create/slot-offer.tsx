@@ -3,7 +3,7 @@ import { slotsOf } from "@vitrine/domain/slots/time-slots";
 import type { Dispatch } from "react";
 import { useEffect, useRef } from "react";
 
-import { useBookingCopy } from "../copy/use-booking-copy.ts";
+import { SLOT_OFFER_COPY as COPY } from "../copy/slot-offer-copy.ts";
 import { nearestFreeSlot } from "../days-and-slots/nearest-free-slot.ts";
 import type { BookingValues } from "../form/fields.ts";
 import type { FormAction } from "../form/form-state.ts";
@@ -16,30 +16,32 @@ export function SlotOffer({
   values,
   availability,
   refused,
+  isPassed,
   dispatch,
 }: {
   shop: Shop;
   values: BookingValues;
   availability: Readonly<Record<string, boolean>>;
   refused: string;
+  /** Whether it has passed while the page was open: then nothing moves, as the person may be typing. */
+  isPassed: boolean;
   dispatch: Dispatch<Extract<FormAction, { type: "chose-time" }>>;
 }) {
-  const copy = useBookingCopy();
   const offer = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // In braces: newer browsers return a promise, which React would take for a cleanup function.
-    offer.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+    if (!isPassed) offer.current?.scrollIntoView({ block: "nearest" });
+  }, [isPassed]);
 
   const service = chosenService(shop, values);
   const nearest = service && nearestFreeSlot(slotsOf(shop, service), availability, refused);
   return (
     <p ref={offer} className={styles["offer"]}>
+      {!Object.hasOwn(availability, refused) && <span>{COPY.passed(refused)}</span>}
       {nearest === undefined ? (
-        copy.slotOffer.none
+        COPY.none
       ) : (
         <>
-          <span>{copy.slotOffer.nearest}</span>{" "}
+          <span>{COPY.nearest}</span>{" "}
           <button
             type="button"
             className={styles["take"]}
@@ -49,7 +51,7 @@ export function SlotOffer({
               dispatch({ type: "chose-time", label: nearest.label });
             }}
           >
-            {copy.slotOffer.take(nearest.label)}
+            {COPY.take(nearest.label)}
           </button>
         </>
       )}

@@ -3,12 +3,13 @@ import type { Day } from "@vitrine/domain/time/shop-time";
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "react";
 import type { Dispatch } from "react";
 
-import type { SchedulingApi } from "../../scheduling-api/scheduling-api.ts";
+import type { Call, SchedulingApi } from "../../scheduling-api/scheduling-api.ts";
 import { checkCall, createCall } from "../calls/booking-calls.ts";
 import { createFormReducer, EMPTY_CREATE_FORM } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import { takeEarlyDays, takeEarlyResult } from "./early-form.ts";
 import type { EarlyDays } from "./early-form.ts";
+import type { CreateChoice } from "../form/fields.ts";
 import { useAlertEnd } from "../form/use-alert-end.ts";
 
 /** Longer than the time between two repeats of a key that is held down. */
@@ -19,7 +20,18 @@ export function useCreateForm(
   backend: SchedulingApi,
 ): [CreateForm, Dispatch<CreateAction>] {
   const reducer = useMemo(() => createFormReducer(shop), [shop]);
-  const [form, dispatch] = useReducer(reducer, EMPTY_CREATE_FORM);
+  return useSlotForm(shop, backend, reducer, EMPTY_CREATE_FORM, createCall);
+}
+
+/** A form in which a slot of a day is chosen; `callOf` makes the call that sends it. */
+export function useSlotForm<Form extends CreateForm>(
+  shop: Shop,
+  backend: SchedulingApi,
+  reducer: (state: Form, action: CreateAction) => Form,
+  initial: Form,
+  callOf: (shop: Shop, choice: CreateChoice) => Call,
+): [Form, Dispatch<CreateAction>] {
+  const [form, dispatch] = useReducer(reducer, initial);
   useAlertEnd(form, dispatch);
 
   const { slots, sending } = form;
@@ -51,10 +63,10 @@ export function useCreateForm(
   useEffect(() => {
     if (sending === undefined) return;
     // Never aborted: the person wants the booking even if the form is gone when the answer arrives.
-    void backend.send(createCall(shop, sending.choice)).then((result) => {
+    void backend.send(callOf(shop, sending.choice)).then((result) => {
       dispatch({ type: "answered", attempt: sending.attempt, result, now: Date.now() });
     });
-  }, [sending, shop, backend]);
+  }, [sending, shop, backend, callOf]);
 
   return [form, dispatch];
 }

@@ -8,12 +8,19 @@ import styles from "./days-and-slots.module.css";
 
 const DAYS_SELECTOR = `.${styles["days"]}`;
 const TITLE_ID_ENDING = "-title";
+/** Ends the id of the hidden word for today, which describes that day. */
+export const TODAY_ID_ENDING = "-today";
 
-let todayInPage: Day | undefined;
+let daysInPage: string | undefined;
 
-/** The day that was today when `showDaysEarly` showed this page's days; `undefined` if it did not. */
-export function todayOfShownDays(): Day | undefined {
-  return todayInPage;
+/** What `daysText` was when `showDaysEarly` showed this page's days; `undefined` if it did not. */
+export function textOfShownDays(): string | undefined {
+  return daysInPage;
+}
+
+/** Today and then the days that are offered, with commas between them: one value to compare. */
+export function daysText({ timeZone }: Shop, days: readonly Day[], now: Instant): string {
+  return [dayOf(now, timeZone), ...days].join();
 }
 
 /** Shows the days exactly as DayPicker renders them, so that React can hydrate them. `chip` is the template of one day. */
@@ -28,21 +35,38 @@ export function showDaysEarly(
   const title = group?.querySelector(`[id$="${TITLE_ID_ENDING}"]`);
   if (!places || !group || !title) throw new Error("no room for days");
   const weekdays = places.dataset["weekdays"]?.split(",");
+  const days = bookableDays(shop, now);
+  const today = dayOf(now, shop.timeZone);
+  const word = group.querySelector(`[id$="${TODAY_ID_ENDING}"]`);
   places.replaceChildren(
-    ...bookableDays(shop, now).map((day) => chipOf(chip, dayLabel(day, weekdays), day)),
+    ...days.map((day) =>
+      chipOf(chip, dayLabel(day, weekdays), day, day === today ? word : undefined),
+    ),
   );
   const id = title.id.slice(0, -TITLE_ID_ENDING.length);
   for (const [name, value] of Object.entries(radioGroupAttributes(id, false))) {
     group.setAttribute(name, String(value));
   }
-  todayInPage = dayOf(now, shop.timeZone);
+  daysInPage = daysText(shop, days, now);
 }
 
-function chipOf(template: HTMLTemplateElement, label: string, day: Day): Node {
+/** `word` describes today, and is `undefined` on all other days. */
+function chipOf(
+  template: HTMLTemplateElement,
+  label: string,
+  day: Day,
+  word: Element | null | undefined,
+): Node {
   const chip = template.content.cloneNode(true) as DocumentFragment;
-  chip.querySelector("input")?.setAttribute("value", day);
+  const input = chip.querySelector("input");
+  input?.setAttribute("value", day);
   const [weekday = "", date = ""] = label.split(" ");
   chip.querySelector(`.${styles["weekday"]}`)?.replaceChildren(weekday);
-  chip.querySelector(`.${styles["date"]}`)?.replaceChildren(date);
+  const dateInChip = chip.querySelector(`.${styles["date"]}`);
+  dateInChip?.replaceChildren(date);
+  if (word) {
+    input?.setAttribute("aria-describedby", word.id);
+    dateInChip?.setAttribute("data-today", word.textContent);
+  }
   return chip;
 }

@@ -3,6 +3,8 @@ import type { Dispatch } from "react";
 
 import { SelectField } from "../../ui/select-field.tsx";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
+import { AnyoneButton } from "./anyone-button.tsx";
+import { isAnyone } from "./anyone.ts";
 import { CHOICE_FIELDS, labelOf } from "./fields.ts";
 import type { ChoiceFieldName } from "./fields.ts";
 import { offeredServices } from "./offered-services.ts";
@@ -42,8 +44,18 @@ export function ChoiceFields({
         key={name}
         {...shared}
         name={name}
-        options={field.options(shop, form.values)}
+        options={field.options(shop, form.values, copy)}
         hint={field.hint?.(shop, copy)}
+        aside={
+          name === "barber" &&
+          shop.barbers.some((barber) => isAnyone(barber.name)) && (
+            <AnyoneButton
+              text={copy.anyone}
+              isChosen={isAnyone(shared.value)}
+              onChosen={shared.onChosen}
+            />
+          )
+        }
       />
     );
   });

@@ -22,7 +22,9 @@ export function checkChoiceOf(
 
 export function createChoiceOf(shop: Shop, values: BookingValues): CreateChoice | undefined {
   const choice = deleteChoiceOf(shop, values);
-  return choice && { ...values, ...choice, name: clientNameFrom(values.name) };
+  return (
+    choice && { ...values, ...choice, name: clientNameFrom(values.name), note: values.note.trim() }
+  );
 }
 
 export function deleteChoiceOf(shop: Shop, values: BookingValues): DeleteChoice | undefined {

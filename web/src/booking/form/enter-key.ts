@@ -1,7 +1,6 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
-import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import { FIELDS, isFilled } from "./fields.ts";
+import { FIELDS } from "./fields.ts";
 import type { BookingValues, FieldName } from "./fields.ts";
 
 /** The field to which Enter moves; `undefined` where it submits: in the last field, and anywhere once none is missing. */
@@ -10,9 +9,8 @@ export function fieldAfterEnter(
   fields: readonly FieldName[],
   values: BookingValues,
   field: FieldName,
-  now: Instant,
 ): FieldName | undefined {
-  if (fields.every((candidate) => isFilled(shop, candidate, values, now))) return undefined;
+  if (fields.every((candidate) => FIELDS[candidate].isValid(shop, values))) return undefined;
   return fields[fields.indexOf(field) + 1];
 }
 

@@ -1,30 +1,30 @@
-import { dayLabel, isBookableDay } from "@vitrine/domain/slots/booking-days";
+import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { filterClientEmail, mayBookWithEmail } from "@vitrine/domain/client/client-email";
 import { clientNameFrom, filterClientName, isClientName } from "@vitrine/domain/client/client-name";
+import { filterClientNote } from "@vitrine/domain/client/client-note";
 import { filterClientPhone, isClientPhone } from "@vitrine/domain/client/client-phone";
 import { hasMenu, serviceText } from "@vitrine/domain/shop/menu";
 import { isPartySize } from "@vitrine/domain/shop/party-size";
 import { barberByName } from "@vitrine/domain/shop/shop";
 import type { Barber, Service, Shop } from "@vitrine/domain/shop/shop";
 import { addDays, startOfDay, toRfc3339 } from "@vitrine/domain/time/shop-time";
-import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
 import { slotByLabel, spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { TypedText } from "@vitrine/domain/client/typed-text";
 import type { ComponentProps } from "react";
 
+import type { NoticeName } from "../copy/notice-copy.ts";
 import type { BookingCopy, TypedCopy } from "../copy/use-booking-copy.ts";
+import { isAnyone } from "./anyone.ts";
 import { chosenService, offeredServices } from "./offered-services.ts";
 
-export type TextFieldName = "name" | "email" | "phone";
+export type TextFieldName = "name" | "email" | "phone" | "note";
 export type ChoiceFieldName = "barber" | "style" | "people";
 export type FieldName = TextFieldName | ChoiceFieldName | "day" | "time";
 
-/** What each field holds; an empty field holds an empty string. */
-export type BookingValues = Readonly<Record<FieldName, string>>;
-
-/** A notice about a text that did not fit into its field. */
-export type NoticeName = keyof BookingCopy["notices"];
+/** What each field holds; an empty field holds an empty string. `areaCode` was typed before the phone and is sent beside it. */
+export type BookingValues = Readonly<Record<FieldName | "areaCode", string>>;
 
 /** What an availability check asks about, all of it valid. */
 export interface CheckChoice {
@@ -40,11 +40,18 @@ export interface DeleteChoice extends CheckChoice {
   readonly slot: TimeSlot;
 }
 
-export interface CreateChoice extends DeleteChoice, Readonly<Record<TextFieldName, string>> {}
+export interface CreateChoice extends DeleteChoice {
+  readonly name: string;
+  readonly email: string;
+  readonly note?: string;
+  readonly areaCode?: string;
+  /** The name of what was chosen, where only the answer says who the barber is. */
+  readonly wish?: string;
+}
 
 /** Everything that the forms, the calls and the summaries know about a field, except its words. */
 interface Field {
-  /** Whether the value is valid. Whether its day can still be booked, `isFilled` says. */
+  /** Whether the value is valid. The forms themselves drop a day that they no longer offer. */
   readonly isValid: (shop: Shop, values: BookingValues) => boolean;
   /** Whether the shop's screen has the field; by default it has. */
   readonly isAsked?: (shop: Shop) => boolean;
@@ -61,10 +68,11 @@ interface TextField extends Field {
   /** The part of a typed or pasted text that goes into the field. */
   readonly accept: (text: string) => TypedText;
   /** The hint beside the label in the create form. */
-  readonly hint?: (copy: TypedCopy) => string;
+  readonly hint?: (copy: TypedCopy, value: string) => string | undefined;
+  readonly isOptional?: true;
   readonly input: Readonly<
     Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete" | "autoCapitalize">
-  >;
+  > & { readonly rows?: number };
 }
 
 /** A choice: the field's value, and what a list shows of it. */
@@ -74,21 +82,27 @@ export interface ChoiceOption {
 }
 
 interface ChoiceField extends Field {
-  readonly options: (shop: Shop, values: BookingValues) => readonly ChoiceOption[];
+  readonly options: (
+    shop: Shop,
+    values: BookingValues,
+    copy: BookingCopy,
+  ) => readonly ChoiceOption[];
   readonly hint?: (shop: Shop, copy: BookingCopy) => string | undefined;
   /** What to say of the chosen option. */
   readonly description?: (shop: Shop, values: BookingValues) => string | undefined;
 }
 
 const clientPhone = (_shop: Shop, { phone }: CheckChoice) => ({ clientPhone: phone });
-const barberColorId = (_shop: Shop, { barber }: CheckChoice) => ({ barberColorId: barber.id });
+const barberColorId = (_shop: Shop, { barber }: CheckChoice) =>
+  isAnyone(barber.name) ? { anyBarber: true } : { barberColorId: barber.id };
 const group = (shop: Shop, { people }: CheckChoice) => ({
   clientNumber: people,
   clientMax: shop.capacity,
 });
 // A shop without a menu is called as it is specified. In any other, a length alone could mean another service by now.
-const serviceId = (shop: Shop, { style }: CheckChoice) =>
-  hasMenu(shop) ? { serviceId: style.id } : {};
+// So it could where several people take different times.
+const serviceId = (shop: Shop, { style, barber }: CheckChoice) =>
+  hasMenu(shop) || isAnyone(barber.name) ? { serviceId: style.id } : {};
 const slotTimes = (shop: Shop, { day, slot }: DeleteChoice) => {
   const { start, end } = spanOf(shop, day, slot);
   return {
@@ -119,7 +133,10 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
     identifiesBooking: true,
     summary: ({ phone }) => phone,
     inCheck: clientPhone,
-    inCreate: clientPhone,
+    inCreate: (shop, choice) => ({
+      ...clientPhone(shop, choice),
+      ...(choice.areaCode && { clientAreaCode: choice.areaCode }),
+    }),
     inDelete: clientPhone,
     // Not autocomplete `tel`: the country and area codes would push out the number's own digits.
     input: {
@@ -129,11 +146,22 @@ export const TEXT_FIELDS: Readonly<Record<TextFieldName, TextField>> = {
       autoCapitalize: "none",
     },
   },
+  note: {
+    accept: filterClientNote,
+    hint: ({ hints }, note) => hints.note([...note].length),
+    isOptional: true,
+    isValid: () => true,
+    isAsked: ({ asksForNote }) => asksForNote === true,
+    summary: ({ note = "" }) => note,
+    inCreate: (_shop, { note }) => (note ? { clientNote: note } : {}),
+    input: { inputMode: "text", autoComplete: "off", autoCapitalize: "sentences", rows: 2 },
+  },
 };
 
 export const CHOICE_FIELDS: Readonly<Record<ChoiceFieldName, ChoiceField>> = {
   barber: {
-    options: ({ barbers }) => barbers.map(({ name }) => ({ value: name, text: name })),
+    options: ({ barbers }, _values, copy) =>
+      barbers.map(({ name }) => ({ value: name, text: isAnyone(name) ? copy.anyone : name })),
     isValid: (shop, { barber }) => barberByName(shop, barber) !== undefined,
     identifiesBooking: true,
     summary: ({ barber }) => barber.name,
@@ -217,35 +245,31 @@ export const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as readonly TextFieldNa
 export const CHOICE_FIELD_NAMES = Object.keys(CHOICE_FIELDS) as readonly ChoiceFieldName[];
 
 export const NO_VALUES = Object.fromEntries(
-  FIELD_NAMES.map((field) => [field, ""]),
+  [...FIELD_NAMES, "areaCode"].map((name) => [name, ""]),
 ) as BookingValues;
 
 export function holdsSomething(values: BookingValues): boolean {
   return Object.values(values).some((value) => value !== "");
 }
 
+export function isAsked(shop: Shop, field: FieldName): boolean {
+  return FIELDS[field].isAsked?.(shop) ?? true;
+}
+
 export function fieldsToCreate(shop: Shop): FieldName[] {
-  return FIELD_NAMES.filter((field) => FIELDS[field].isAsked?.(shop) ?? true);
+  return FIELD_NAMES.filter((field) => isAsked(shop, field));
 }
 
 /** The fields that are needed before a day's slots can be requested. */
-export function fieldsBeforeDay(shop: Shop): FieldName[] {
-  return fieldsToCreate(shop).filter((field) => field !== "day" && field !== "time");
+export function fieldsBeforeDay(
+  shop: Shop,
+  fields: readonly FieldName[] = fieldsToCreate(shop),
+): FieldName[] {
+  return fields.filter((field) => field !== "day" && field !== "time");
 }
 
 export function fieldsToDelete(): FieldName[] {
   return FIELD_NAMES.filter((field) => FIELDS[field].identifiesBooking);
-}
-
-/** Whether a call made at `now` may carry the field's value. */
-export function isFilled(
-  shop: Shop,
-  field: FieldName,
-  values: BookingValues,
-  now: Instant,
-): boolean {
-  if (field === "day") return isBookableDay(shop, values.day, now);
-  return FIELDS[field].isValid(shop, values);
 }
 
 /** The values with `field` changed, and without the choices that depended on its old value. */
@@ -269,13 +293,17 @@ export function changedValues(
  */
 export function valuesFilledIn(values: BookingValues, kept: BookingValues): BookingValues {
   const filled = { ...values };
-  const fillIn = (fields: readonly FieldName[], madeWith: readonly FieldName[]): void => {
+  const fillIn = (
+    fields: readonly (keyof BookingValues)[],
+    madeWith: readonly FieldName[],
+  ): void => {
     if (madeWith.some((field) => filled[field] !== kept[field])) return;
     for (const field of fields) filled[field] ||= kept[field];
   };
   fillIn(
-    TEXT_FIELD_NAMES,
-    TEXT_FIELD_NAMES.filter((field) => values[field] !== ""),
+    [...TEXT_FIELD_NAMES, "areaCode"],
+    // A note says nothing about whose it is.
+    TEXT_FIELD_NAMES.filter((field) => field !== "note" && values[field] !== ""),
   );
   fillIn(["barber", "people"], []);
   fillIn(["style"], ["barber"]);

@@ -1,28 +1,21 @@
-import { isBookableDay } from "@vitrine/domain/slots/booking-days";
 import { serviceByName } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 
-import type { BookingCopy } from "../copy/use-booking-copy.ts";
+import type { noticeOf, NoticeName } from "../copy/notice-copy.ts";
+import type { BookingCopy, TypedCopy } from "../copy/use-booking-copy.ts";
 import {
   CHOICE_FIELD_NAMES,
   changedValues,
   cutNotice,
   faultOf,
   FIELDS,
-  isFilled,
   NO_VALUES,
   TEXT_FIELD_NAMES,
   TEXT_FIELDS,
   valuesFilledIn,
 } from "./fields.ts";
-import type {
-  BookingValues,
-  ChoiceFieldName,
-  FieldName,
-  NoticeName,
-  TextFieldName,
-} from "./fields.ts";
+import type { BookingValues, ChoiceFieldName, FieldName, TextFieldName } from "./fields.ts";
 
 /** An alert, by its name in the copy. If the server sent a `sentence`, that is shown instead. */
 interface Alert {
@@ -69,12 +62,15 @@ export type FormAction =
   /** The requested field has been focused. */
   | { readonly type: "focused" }
   | { readonly type: "alert-ended"; readonly number: number }
-  | { readonly type: "day-turned"; readonly now: Instant }
+  /** A script that the person needs did not load. */
+  | { readonly type: "script-missing" }
   /** The success modal was closed. */
   | { readonly type: "closed" };
 
 /** The actions that each form handles in its own way. */
 export type SubmitAction =
+  /** Time has passed: what is chosen may no longer be offered. */
+  | { readonly type: "day-turned"; readonly now: Instant }
   | { readonly type: "chose-day"; readonly day: Day; readonly now: Instant }
   | { readonly type: "submitted"; readonly now: Instant };
 
@@ -128,8 +124,8 @@ export function reduceForm<State extends AnyForm>(
       return { ...state, focus: undefined };
     case "alert-ended":
       return state.alert?.number === action.number ? { ...state, alert: undefined } : state;
-    case "day-turned":
-      return withoutPastDay(shop, state, action.now);
+    case "script-missing":
+      return withAlert(state, "failed");
     case "closed":
       return { ...state, ...EMPTY_FORM, alerts: state.alerts, attempts: state.attempts };
   }
@@ -156,9 +152,8 @@ export function withMissingAlert<State extends AnyForm>(
   shop: Shop,
   state: State,
   fields: readonly FieldName[],
-  now: Instant,
 ): State | undefined {
-  const missing = missingFields(shop, state, fields, now);
+  const missing = missingFields(shop, state, fields);
   if (missing.length === 0) return undefined;
   return { ...withAlert(state, "required"), marked: [...new Set([...state.marked, ...missing])] };
 }
@@ -170,11 +165,12 @@ export function withSubmission<Choice, State extends FormState<Choice>>(
   fields: readonly FieldName[],
   now: Instant,
   choiceOf: (shop: Shop, values: BookingValues) => Choice | undefined,
+  isOffered: OffersDay,
 ): State {
   if (before.sending !== undefined || before.done !== undefined) return before;
-  const state = withoutPastDay(shop, before, now);
-  const [field] = missingFields(shop, state, fields, now);
-  const missing = withMissingAlert(shop, state, fields, now);
+  const state = withoutPastDay(shop, before, now, isOffered);
+  const [field] = missingFields(shop, state, fields);
+  const missing = withMissingAlert(shop, state, fields);
   if (missing !== undefined && field !== undefined) return { ...missing, focus: { field } };
   const choice = choiceOf(shop, state.values);
   if (choice === undefined) return state;
@@ -182,14 +178,18 @@ export function withSubmission<Choice, State extends FormState<Choice>>(
   return { ...state, sending: { attempt, choice }, attempts: attempt, alert: undefined };
 }
 
-/** Clears a day that has left the booking window. */
+/** Whether a form offers the day: to book it, or to cancel what is booked then. */
+type OffersDay = (shop: Shop, day: Day, now: Instant) => boolean;
+
+/** Clears a day that is no longer offered. */
 export function withoutPastDay<State extends AnyForm>(
   shop: Shop,
   state: State,
   now: Instant,
+  isOffered: OffersDay,
 ): State {
   const { day } = state.values;
-  return day === "" || isBookableDay(shop, day, now) ? state : withoutDay(state);
+  return day === "" || isOffered(shop, day, now) ? state : withoutDay(state);
 }
 
 /** Without a service that the chosen barber does not do, in whichever way it was chosen. The field then says so. */
@@ -218,12 +218,17 @@ export function errorText(
 }
 
 export function noticeText(
-  { notices }: BookingCopy,
+  { hints }: TypedCopy,
+  /** `undefined` until its script has come. */
+  textOf: typeof noticeOf | undefined,
   state: AnyForm,
   field: TextFieldName,
 ): string | undefined {
   const name = state.notices[field];
-  return name && notices[name];
+  const { areaCode } = state.values;
+  return field === "phone" && areaCode !== "" && name !== "phoneFull"
+    ? hints.areaCodeKept(areaCode)
+    : name && textOf?.(name);
 }
 
 export function alertText({ alerts }: BookingCopy, { name, sentence }: Alert): string {
@@ -239,15 +244,8 @@ function isAccepted(shop: Shop, state: AnyForm, field: FieldName): boolean {
   return FIELDS[field].isValid(shop, state.values) && !isEmailCut(state, field);
 }
 
-function missingFields(
-  shop: Shop,
-  state: AnyForm,
-  fields: readonly FieldName[],
-  now: Instant,
-): FieldName[] {
-  return fields.filter(
-    (field) => !isFilled(shop, field, state.values, now) || isEmailCut(state, field),
-  );
+function missingFields(shop: Shop, state: AnyForm, fields: readonly FieldName[]): FieldName[] {
+  return fields.filter((field) => !isAccepted(shop, state, field));
 }
 
 function withFoundValues<State extends AnyForm>(
@@ -269,7 +267,8 @@ function withFoundValues<State extends AnyForm>(
 export function withKeptValues<State extends AnyForm>(state: State, kept: BookingValues): State {
   const filled = valuesFilledIn(state.values, kept);
   const next = withTexts(state, filled);
-  return withValues(next, { ...filled, phone: next.values.phone });
+  const { phone, areaCode } = next.values;
+  return withValues(next, { ...filled, phone, areaCode: areaCode || filled.areaCode });
 }
 
 function withTexts<State extends AnyForm>(state: State, texts: Partial<BookingValues>): State {
@@ -284,8 +283,15 @@ function withTexts<State extends AnyForm>(state: State, texts: Partial<BookingVa
 
 function withText<State extends AnyForm>(state: State, field: TextFieldName, text: string): State {
   const typed = TEXT_FIELDS[field].accept(text);
+  const { values } = state;
   return {
-    ...withValues(state, { [field]: typed.value }),
+    ...withValues(state, {
+      [field]: typed.value,
+      // It stays with its phone, and goes with another one.
+      ...(field === "phone" && {
+        areaCode: typed.areaCode ?? (typed.value === values.phone ? values.areaCode : ""),
+      }),
+    }),
     notices: { ...state.notices, [field]: typed.cut ? cutNotice(field, typed) : undefined },
     beyond: { ...state.beyond, [field]: typed.beyond },
   };

@@ -11,7 +11,9 @@ export function valuesInForm(form: HTMLFormElement): BookingValues {
 
 function valueOf(form: HTMLFormElement, name: FieldName): string {
   const control = form.elements.namedItem(name);
-  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+  return control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof HTMLTextAreaElement
     ? control.value
     : "";
 }

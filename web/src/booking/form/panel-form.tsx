@@ -45,7 +45,9 @@ export function PanelForm({
         dispatch({ type: "submitted", now: Date.now() });
       }}
     >
-      <p className={styles["required"]}>{copy.hints.allRequired}</p>
+      <p className={styles["required"]}>
+        {fields.includes("note") ? copy.hints.allButNoteRequired : copy.hints.allRequired}
+      </p>
       {children}
     </form>
   );
@@ -76,7 +78,7 @@ function useEnterKey(
     if (event.target instanceof HTMLButtonElement) return;
     const name = (event.target as Element).getAttribute("name");
     const field = fields.find((candidate) => candidate === name);
-    const next = field && fieldAfterEnter(shop, fields, values, field, Date.now());
+    const next = field && fieldAfterEnter(shop, fields, values, field);
     if (next === undefined) return;
     event.preventDefault();
     controlOf(form.current, next)?.focus();

@@ -1,11 +1,8 @@
 // Shops whose people do different services, at lengths and prices of their own.
 
 import { readShop } from "@vitrine/domain/shop/shop-problems";
-import {
-  bookingInFragment,
-  choicesInQuery,
-  shopOfCancelLink,
-} from "@vitrine/domain/slots/booking-links";
+import { choicesInQuery } from "@vitrine/domain/slots/booking-links";
+import { bookingInFragment, shopOfCancelLink } from "@vitrine/domain/slots/linked-booking";
 import { shop as barbearia } from "@vitrine/shops/barbearia";
 import { LARGE_SALON as SALON } from "@vitrine/testing/salons/large-salon";
 import { expect, test } from "vitest";
@@ -27,7 +24,9 @@ const TUESDAY = "2026-11-24";
 const CLIENT = { name: "Ana Lima", email: "ana@example.com", phone: "987654321" };
 
 const textsFor = (barber: string) =>
-  CHOICE_FIELDS.style.options(SALON, { ...NO_VALUES, barber }).map(({ text }) => text);
+  CHOICE_FIELDS.style
+    .options(SALON, { ...NO_VALUES, barber }, BOOKING_COPY)
+    .map(({ text }) => text);
 
 test("the salon of these tests is one that a server takes", () => {
   expect(readShop(SALON)).toMatchObject({ ok: true });
@@ -35,7 +34,7 @@ test("the salon of these tests is one that a server takes", () => {
 });
 
 test("a service is shown with its length and price, and chosen by its name", () => {
-  expect(CHOICE_FIELDS.style.options(SALON, NO_VALUES)[0]).toEqual({
+  expect(CHOICE_FIELDS.style.options(SALON, NO_VALUES, BOOKING_COPY)[0]).toEqual({
     value: "Corte feminino",
     text: "Corte feminino · 60 min · R$ 90",
   });
@@ -44,7 +43,7 @@ test("a service is shown with its length and price, and chosen by its name", () 
 });
 
 test("a shop without a menu shows names, and the lengths beside the label", () => {
-  expect(CHOICE_FIELDS.style.options(barbearia, NO_VALUES)).toEqual([
+  expect(CHOICE_FIELDS.style.options(barbearia, NO_VALUES, BOOKING_COPY)).toEqual([
     { value: "normal", text: "normal" },
     { value: "barba", text: "barba" },
     { value: "pintura", text: "pintura" },

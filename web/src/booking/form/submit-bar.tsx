@@ -1,12 +1,13 @@
 import { priceText } from "@vitrine/domain/shop/price";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 
 import { Spinner } from "../../ui/spinner.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
+import { chosenWords } from "./chosen-words.ts";
 import type { BookingValues } from "./fields.ts";
 import { chosenService } from "./offered-services.ts";
 import styles from "./submit-bar.module.css";
@@ -23,6 +24,7 @@ export function SubmitBar({
   sending,
   dataUse,
   showsPrice = false,
+  beside,
 }: {
   shop: Shop;
   values: BookingValues;
@@ -34,6 +36,8 @@ export function SubmitBar({
   dataUse: string;
   /** Whether the choice is something to pay for: a deletion is not. */
   showsPrice?: boolean;
+  /** A second button. */
+  beside?: ReactNode;
 }) {
   const copy = useBookingCopy();
   const chosen = chosenText(shop, copy, values, showsPrice);
@@ -66,7 +70,12 @@ export function SubmitBar({
 
   return (
     <>
-      <div ref={bar} className={styles["submit-bar"]} data-stays={stays || undefined}>
+      <div
+        ref={bar}
+        className={styles["submit-bar"]}
+        data-stays={stays || undefined}
+        data-two={beside ? true : undefined}
+      >
         <p className={styles["chosen"]}>
           <span className={styles["chosen-title"]}>{title}</span>
           {chosen === undefined ? (
@@ -88,6 +97,7 @@ export function SubmitBar({
         >
           {submit}
         </button>
+        {beside}
         <div className={styles["sending"]}>
           {sending !== undefined && <Spinner label={sending} />}
         </div>
@@ -104,13 +114,9 @@ function chosenText(
   values: BookingValues,
   showsPrice: boolean,
 ): string | undefined {
-  if (values.day === "" || values.time === "" || values.barber === "") return undefined;
+  const { day, time, barber, people } = values;
+  if (day === "" || time === "" || barber === "") return undefined;
   const price = showsPrice ? chosenService(shop, values)?.price : undefined;
-  const chosen = copy.kinds[shop.kind].chosen({
-    day: dayLabel(values.day, copy.weekdays),
-    time: values.time,
-    barber: values.barber,
-    people: values.people,
-  });
+  const chosen = chosenWords(shop, copy, day, time, barber, people);
   return price === undefined ? chosen : `${chosen}, ${priceText(price)}`;
 }

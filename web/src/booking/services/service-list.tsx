@@ -1,3 +1,4 @@
+import { lengthText } from "@vitrine/domain/shop/menu";
 import { priceText } from "@vitrine/domain/shop/price";
 import type { Price } from "@vitrine/domain/shop/price";
 import type { Service } from "@vitrine/domain/shop/shop";
@@ -139,7 +140,7 @@ function Group({ heading, children }: { heading: string | undefined; children: R
 }
 
 function Option({
-  service: { name, minutes, price, description },
+  service,
   isChosen,
   isTabStop,
   onChosen,
@@ -149,6 +150,7 @@ function Option({
   isTabStop: boolean;
   onChosen: (name: string) => void;
 }) {
+  const { name, price, description } = service;
   return (
     <div
       role="option"
@@ -165,7 +167,8 @@ function Option({
       <Check className={styles["mark"]} aria-hidden="true" size={18} strokeWidth={3} />
       <span className={styles["name"]}>{name}</span>{" "}
       <span className={styles["facts"]}>
-        {minutes} min{description === undefined ? "" : ` · ${description}`}
+        {lengthText(service)}
+        {description === undefined ? "" : ` · ${description}`}
       </span>{" "}
       {price !== undefined && <span className={styles["price"]}>{unbrokenPrice(price)}</span>}
     </div>
