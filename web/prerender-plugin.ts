@@ -235,6 +235,16 @@ async function builtChunks(builder: ViteBuilder, name: string): Promise<Chunks> 
   return new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 }
 
+const PAINT = /(--paint-[a-z]+):([^;}]+);?/g;
+
+/** `style` with the colours themselves in the place of the paints that only the page's tokens name. */
+function withColours(style: string, allStyles: string): string {
+  const colours = new Map([...allStyles.matchAll(PAINT)].map(([, name, colour]) => [name, colour]));
+  return style
+    .replaceAll(PAINT, "")
+    .replaceAll(/var\((--paint-[a-z]+)\)/g, (use, name: string) => colours.get(name) ?? use);
+}
+
 /** Removes the stylesheets from the browser builds: documents contain them. `styleOf` returns the styles of chunks. */
 function pageStyles(): { plugin: Plugin; styleOf: Builds["styleOf"] } {
   const styles = new Map<string, string>();
@@ -256,7 +266,11 @@ function pageStyles(): { plugin: Plugin; styleOf: Builds["styleOf"] } {
         for (const name of Object.keys(bundle)) if (name.endsWith(".css")) delete bundle[name];
       },
     },
-    styleOf: (chunks) => chunks.map(({ fileName }) => styles.get(fileName) ?? "").join(""),
+    styleOf: (chunks) =>
+      withColours(
+        chunks.map(({ fileName }) => styles.get(fileName) ?? "").join(""),
+        [...styles.values()].join(""),
+      ),
   };
 }
 

@@ -12,6 +12,7 @@ import type { DocumentParts } from "./html-document.ts";
 import { shareImageOf } from "./share-image-of.ts";
 import type { SharePictures } from "./share-image-of.ts";
 import { htmlOf } from "./src/html-of.ts";
+import { withAnyone } from "./src/booking/form/anyone.ts";
 import { SLOTS_SHOWN_MAX } from "./src/booking/days-and-slots/use-hour-slots.ts";
 import { SHORT_MENU_MAX } from "./src/booking/services/use-service-field.ts";
 import { Page } from "./src/pages/shop/shop-page.tsx";
@@ -99,7 +100,7 @@ export async function shopDocument(
 }
 
 function hasManySlots(shop: Shop): boolean {
-  return shop.barbers.some((barber) =>
+  return withAnyone(shop).barbers.some((barber) =>
     menuOf(shop, barber).some((service) => slotsOf(shop, service).length > SLOTS_SHOWN_MAX),
   );
 }

@@ -1,11 +1,8 @@
 import { serviceText } from "@vitrine/domain/shop/menu";
+import { bookableDays, changeableDays } from "@vitrine/domain/slots/booking-days";
 import type { Shop } from "@vitrine/domain/shop/shop";
-import {
-  bookingInFragment,
-  choicesInQuery,
-  shopOfCancelLink,
-} from "@vitrine/domain/slots/booking-links";
-import type { LinkedBooking, LinkedChoices } from "@vitrine/domain/slots/booking-links";
+import { choicesInQuery, isCancelFragment } from "@vitrine/domain/slots/booking-links";
+import type { LinkedBooking } from "@vitrine/domain/slots/linked-booking";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import type { Dispatch, ReactNode } from "react";
 
@@ -23,26 +20,31 @@ import type { CreateAction, CreateForm } from "./create/create-form.ts";
 import { CreatePanel } from "./create/create-panel.tsx";
 import type { DeleteAction, DeleteForm } from "./delete/delete-form.ts";
 import { DeletePanel } from "./delete/delete-panel.tsx";
+import type { readCancelLink } from "./delete/read-cancel-link.ts";
+import { isAnyone, withAnyone } from "./form/anyone.ts";
 import { fieldsToCreate, fieldsToDelete, NO_VALUES } from "./form/fields.ts";
 import { alertText } from "./form/form-state.ts";
 import type { AnyForm } from "./form/form-state.ts";
-import { useBookableDays } from "./days-and-slots/use-bookable-days.ts";
+import { subscribeToClock, useOfferedDays } from "./days-and-slots/use-offered-days.ts";
 import { useCreateForm, useEarlyDays } from "./create/use-create-form.ts";
 import { openLaterParts } from "./later-parts.ts";
 import type { LaterParts } from "./later-parts.ts";
 import { useDeleteForm } from "./delete/use-delete-form.ts";
+import { useCanMove } from "./move/use-can-move.ts";
+import { WhileMoving } from "./move/while-moving.tsx";
 import { RENEWED } from "./renewal/renewed-entry.ts";
 
 /** Holds the state of both forms above the tabs, so that changing tabs loses nothing. */
 export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNode }) {
   const copy = useBookingCopy();
   const [tab, setTab] = useState<"create" | "delete">("create");
-  const [createForm, toCreate] = useCreateForm(shop, BACKEND);
+  const shopToBook = useMemo(() => withAnyone(shop), [shop]);
+  const [createForm, toCreate] = useCreateForm(shopToBook, BACKEND);
   // What a cancel link names may no longer be sold.
   const [deleteShop, setDeleteShop] = useState(shop);
   const [deleteForm, toDelete] = useDeleteForm(deleteShop, BACKEND);
-  const { days, refreshDays } = useBookableDays(shop);
-  const deleteDays = useBookableDays(deleteShop);
+  const createDays = useOfferedDays(shop, bookableDays);
+  const deleteDays = useOfferedDays(deleteShop, changeableDays);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isRenewed] = useState(() => !import.meta.env.SSR && history.state === RENEWED);
   const showTab = (chosen: typeof tab): void => {
@@ -50,23 +52,27 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
     setTab(chosen);
   };
 
-  useTurnedDay(days, toCreate, toDelete);
+  useTurnedDay(createDays.days, toCreate, toDelete);
 
-  useBookingLinks(shop, {
-    fillIn: (choices) => toCreate({ type: "linked", choices }),
+  const showDeleteForm = (): void => setTab("delete");
+  const isReadingLink = useBookingLinks(shop, {
+    fillIn: (query) => toCreate({ type: "linked", choices: choicesInQuery(shopToBook, query) }),
     openDeleteForm: (booking, shopOfLink) => {
       setDeleteShop(shopOfLink);
       // The link may have been followed from the modal, which would otherwise cover the form.
       const sent = createForm.done;
       if (sent) toCreate({ type: "closed" });
       toDelete({ type: "linked", booking });
-      setTab("delete");
+      showDeleteForm();
       if (booking.isDayNotOffered) setOutcome({ type: "day-over" });
       else setOutcome(sent && { type: "linked", sent });
     },
+    toDelete,
+    showDeleteForm,
   });
 
-  const later = useLaterParts(shop);
+  const canMove = useCanMove();
+  const later = useLaterParts(shopToBook);
   useEarlyDays(toCreate, createForm.values.day, later !== undefined);
 
   const remember = later && (
@@ -75,53 +81,66 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
 
   return (
     <>
-      {later && outcome && (
-        <later.OutcomeLine
-          shop={shop}
-          outcome={outcome}
-          contact={contact}
-          isPast={(tab === "create" ? createForm : deleteForm).values !== NO_VALUES}
+      <WhileMoving
+        {...{ shop, contact, canMove, createForm, toCreate, deleteForm, toDelete, setOutcome }}
+      >
+        {later && outcome && (
+          <later.OutcomeLine
+            shop={shop}
+            outcome={outcome}
+            contact={contact}
+            isPast={(tab === "create" ? createForm : deleteForm).values !== NO_VALUES}
+          />
+        )}
+        {later?.RenewedShop && (isRenewed || isRefused(createForm)) && (
+          <later.RenewedShop form={createForm} isRenewed={isRenewed} />
+        )}
+        <Tabs
+          label={copy.tabs.label}
+          chosen={tab}
+          onChosen={showTab}
+          tabs={[
+            {
+              key: "create",
+              title: copy.tabs.create,
+              panel: (
+                <CreatePanel
+                  {...createDays}
+                  shop={shopToBook}
+                  remember={remember}
+                  form={createForm}
+                  dispatch={toCreate}
+                />
+              ),
+            },
+            {
+              key: "delete",
+              title: copy.tabs.delete,
+              panel: (
+                <DeletePanel
+                  {...{ ...deleteDays, canMove }}
+                  shop={deleteShop}
+                  form={deleteForm}
+                  dispatch={toDelete}
+                />
+              ),
+            },
+          ]}
         />
-      )}
-      {later?.RenewedShop && (isRenewed || isRefused(createForm)) && (
-        <later.RenewedShop form={createForm} isRenewed={isRenewed} />
-      )}
-      <Tabs
-        label={copy.tabs.label}
-        chosen={tab}
-        onChosen={showTab}
-        tabs={[
-          {
-            key: "create",
-            title: copy.tabs.create,
-            panel: (
-              <CreatePanel
-                {...{ shop, days, refreshDays, remember }}
-                form={createForm}
-                dispatch={toCreate}
-              />
-            ),
-          },
-          {
-            key: "delete",
-            title: copy.tabs.delete,
-            panel: (
-              <DeletePanel
-                {...deleteDays}
-                shop={deleteShop}
-                form={deleteForm}
-                dispatch={toDelete}
-              />
-            ),
-          },
-        ]}
-      />
+        <DoneModals
+          {...{ shop, later, canMove, createForm, deleteForm }}
+          onClosed={(done) => {
+            setOutcome(done);
+            (done.type === "created" ? toCreate : toDelete)({ type: "closed" });
+          }}
+        />
+      </WhileMoving>
       {later && (
         <later.FormMemory
-          {...{ shop, createForm, toCreate, deleteForm, toDelete, tab }}
-          needsLink={deleteShop !== shop}
+          {...{ createForm, toCreate, deleteForm, toDelete, tab, showDeleteForm }}
+          shop={shopToBook}
+          needsLink={isReadingLink || deleteShop !== shop}
           client={later.client}
-          showDeleteForm={() => setTab("delete")}
         />
       )}
       {later?.BookingNews && (
@@ -133,14 +152,6 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
           ...alertOf(copy, "delete", deleteForm),
         ]}
       />
-      <DoneModals
-        {...{ shop, later, createForm, deleteForm }}
-        onClosed={(done) => {
-          setOutcome(done);
-          const to = done.type === "created" ? toCreate : toDelete;
-          to({ type: "closed" });
-        }}
-      />
     </>
   );
 }
@@ -149,12 +160,14 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
 function DoneModals({
   shop,
   later,
+  canMove,
   createForm,
   deleteForm,
   onClosed,
 }: {
   shop: Shop;
   later: LaterParts | undefined;
+  canMove: boolean;
   createForm: CreateForm;
   deleteForm: DeleteForm;
   onClosed: (done: SentOutcome) => void;
@@ -175,7 +188,9 @@ function DoneModals({
             later && (
               <>
                 <later.AddToCalendar shop={shop} choice={createForm.done} />
-                <later.CancelLink shop={shop} choice={createForm.done} />
+                {!isAnyone(createForm.done.barber.name) && (
+                  <later.ChangeLinks shop={shop} choice={createForm.done} canMove={canMove} />
+                )}
               </>
             )
           }
@@ -194,15 +209,19 @@ function DoneModals({
   );
 }
 
-/** Lets both forms drop a day that is over, whenever the bookable days have changed. */
+/** Lets both forms drop a day or a slot that is over. */
 function useTurnedDay(
-  days: ReturnType<typeof useBookableDays>["days"],
+  days: ReturnType<typeof useOfferedDays>["days"],
   toCreate: Dispatch<CreateAction>,
   toDelete: Dispatch<DeleteAction>,
 ): void {
   useEffect(() => {
     if (days === undefined) return;
-    for (const to of [toCreate, toDelete]) to({ type: "day-turned", now: Date.now() });
+    const turn = (): void => {
+      for (const to of [toCreate, toDelete]) to({ type: "day-turned", now: Date.now() });
+    };
+    turn();
+    return subscribeToClock(turn);
   }, [days, toCreate, toDelete]);
 }
 
@@ -217,26 +236,49 @@ function alertOf(copy: BookingCopy, name: string, { alert }: AnyForm, note?: Rea
   return alert ? [{ text: alertText(copy, alert), note, number: `${name}-${alert.number}` }] : [];
 }
 
-/** Reads the address after hydration, as the HTML was built without it, and again when a cancel link is followed. */
+/**
+ * Reads the address after hydration, as the HTML was built without it, and again when a cancel link is followed. The script that
+ * knows what such a link names is fetched then; returns whether it is under way.
+ */
 function useBookingLinks(
   shop: Shop,
   handlers: {
-    fillIn: (choices: LinkedChoices) => void;
+    fillIn: (query: string) => void;
     openDeleteForm: (booking: LinkedBooking, shopOfLink: Shop) => void;
+    toDelete: Dispatch<DeleteAction>;
+    showDeleteForm: () => void;
   },
-): void {
-  const readQuery = useEffectEvent(() => handlers.fillIn(choicesInQuery(shop, location.search)));
-  const readFragment = useEffectEvent(() => {
-    const shopOfLink = shopOfCancelLink(shop, location.hash, Date.now());
-    const booking = bookingInFragment(shopOfLink, location.hash, Date.now());
+): boolean {
+  const [isReading, setIsReading] = useState(false);
+  const readQuery = useEffectEvent(() => handlers.fillIn(location.search));
+  const open = useEffectEvent((read: typeof readCancelLink, fragment: string) => {
+    const { booking, shopOfLink } = read(shop, fragment, Date.now());
     if (booking !== undefined) handlers.openDeleteForm(booking, shopOfLink);
+  });
+  const giveUp = useEffectEvent(() => {
+    handlers.toDelete({ type: "script-missing" });
+    handlers.showDeleteForm();
   });
 
   useLayoutEffect(() => {
     readQuery();
-    readFragment();
-    const follow = (): void => readFragment();
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
+    const follow = async (): Promise<void> => {
+      const { hash } = location;
+      if (!isCancelFragment(hash)) return;
+      setIsReading(true);
+      try {
+        open((await import("./delete/read-cancel-link.ts")).readCancelLink, hash);
+      } catch (error) {
+        console.error("The script did not load.", error);
+        giveUp();
+      }
+      setIsReading(false);
+    };
+    const listen = (): void => void follow();
+    listen();
+    addEventListener("hashchange", listen);
+    return () => removeEventListener("hashchange", listen);
   }, []);
+
+  return isReading;
 }

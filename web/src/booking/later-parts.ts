@@ -1,7 +1,7 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
-import { AddToCalendar, CancelLink } from "./after-booking/booked-links.tsx";
-import { OutcomeLine } from "./after-booking/outcome-line.tsx";
+import { AddToCalendar, ChangeLinks } from "./after-booking/booked-links.tsx";
+import { LaterOutcomeLine } from "./after-booking/later-outcome-line.ts";
 import { isEmbedded } from "./embedded/is-embedded.ts";
 import { FormMemory } from "./memory/form-memory.tsx";
 import { RememberMe } from "./memory/remember-me.tsx";
@@ -27,8 +27,8 @@ export function openLaterParts(shop: Shop) {
     FormMemory,
     RememberMe,
     AddToCalendar,
-    CancelLink,
-    OutcomeLine,
+    ChangeLinks,
+    OutcomeLine: LaterOutcomeLine,
     // A web build on a host of its own has no server beside it that knows a shop's new facts.
     RenewedShop: import.meta.env.SCHEDULING_URL ? undefined : RenewedShop,
     BookingNews: isEmbedded() ? BookingNews : undefined,

@@ -51,6 +51,16 @@ test("an appointment is one event, to the letter", () => {
   );
 });
 
+test("a moved appointment is the same event in a later version", () => {
+  if (CHOICE === undefined) throw new Error("something is not chosen");
+  const movedFrom = Date.parse("2026-11-26T15:00:00-03:00");
+  const file = calendarFile(SHOP, BOOKING_COPY, CHOICE, "www.example.com", NOW, movedFrom);
+  expect(file).toContain(
+    "UID:barbearia-6-2026-11-26T15:00:00-03:00@www.example.com\r\nSEQUENCE:1\r\n",
+  );
+  expect(file).toContain("DTSTART:20261124T110000Z");
+});
+
 test("a place and a telephone that nobody names are left out", () => {
   const { phone: _none, ...others } = SHOP;
   const entry = fileOf({ ...others, address: "" });

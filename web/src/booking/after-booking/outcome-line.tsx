@@ -1,17 +1,18 @@
-import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
+import { OUTCOME_COPY } from "../copy/outcome-copy.ts";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
 import { isEmbedded } from "../embedded/is-embedded.ts";
+import { chosenWords } from "../form/chosen-words.ts";
 import type { DeleteChoice } from "../form/fields.ts";
 import styles from "./after-booking.module.css";
 
 /** `linked`: the person followed the cancel link of the booking just made. */
 export interface SentOutcome {
-  readonly type: "created" | "deleted" | "linked";
+  readonly type: "created" | "deleted" | "linked" | "moved";
   readonly sent: DeleteChoice;
 }
 
@@ -54,25 +55,20 @@ export function OutcomeLine({
     >
       {outcome.type === "day-over" ? (
         <>
-          {copy.outcome.dayOver} {contact}
+          {OUTCOME_COPY.dayOver} {contact}
         </>
       ) : (
-        copy.outcome[outcome.type](textOfSent(shop, copy, outcome.sent))
+        // As it was sent, because the fields may have changed since.
+        OUTCOME_COPY[outcome.type](textOfSent(shop, copy, outcome.sent))
       )}
     </p>
   );
 }
 
-/** The booking as it was sent, because the fields may have changed since. */
 function textOfSent(
-  { kind }: Shop,
+  shop: Shop,
   copy: BookingCopy,
   { day, slot, barber, people }: DeleteChoice,
 ): string {
-  return copy.kinds[kind].chosen({
-    day: dayLabel(day, copy.weekdays),
-    time: slot.label,
-    barber: barber.name,
-    people: String(people ?? ""),
-  });
+  return chosenWords(shop, copy, day, slot.label, barber.name, people);
 }

@@ -48,30 +48,40 @@ const WRITTEN = {
  */
 export const BOOKING_COPY = {
   ...TYPED_COPY,
+  move: "Mudar horário",
   tabs: { label: "O que você quer fazer?", create: "Agendar", delete: "Excluir" },
   /** From Sunday, before a date: `ter 24/11`. */
   weekdays: SHORT_WEEKDAYS as readonly string[],
   duration: durationText,
   choose: "Escolha…",
+  /** The choice that leaves the person open. */
+  anyone: "Tanto faz",
   errors: {
     name: CLIENT_NAME_REFUSAL,
     email: CLIENT_EMAIL_REFUSAL,
     phone: CLIENT_PHONE_REFUSAL,
+    /** Whatever can be typed is a note. */
+    note: "",
     day: "Escolha um dia.",
     time: "Escolha um horário.",
   },
   partsOfDay: { morning: "Manhã", afternoon: "Tarde", evening: "Noite" },
   occupied: "ocupado",
+  /** Beside the first of the days, where it is the one. */
+  today: "hoje",
   alerts: {
     required: "Por favor, preencha todos os campos obrigatórios.",
     notAvailable: "O barbeiro não está disponível neste horário.",
     failed: "Erro ao enviar a solicitação.",
+    passed: "O horário escolhido já não dá para marcar. Escolha outro.",
   },
   /** Under the alert of a refused booking; the shop's telephone may follow. */
   askShop: "Se não conseguir, fale com a loja",
   spinners: { checking: "Buscando horários…", creating: "Enviando…", deleting: "Excluindo…" },
   chosen: {
     title: "Sua escolha",
+    /** In the place of the person's name: `com quem estiver livre`. */
+    anyone: "quem estiver livre",
     dayMissing: "Falta escolher o dia.",
     timeMissing: "Falta escolher o horário.",
   },
@@ -84,7 +94,6 @@ export const BOOKING_COPY = {
     cancelLink: "Link para cancelar",
     ok: "OK",
   },
-  entryNote: (phone: string) => `Telefone: ${phone}`,
   contactJoint: " ou ",
 
   kinds: {
@@ -96,8 +105,6 @@ export const BOOKING_COPY = {
       toDelete: "Agendamento a excluir",
       submit: { create: "Confirmar agendamento", delete: "Excluir agendamento" },
       phoneUse: "O telefone serve só para encontrar o seu agendamento.",
-      entryTitle: ({ shop, barber, style }: ShownChoice<"shop" | "style">) =>
-        `${shop}: ${style} com ${barber}`,
     },
     tables: {
       phoneOfBooking: "O mesmo da reserva.",
@@ -107,34 +114,14 @@ export const BOOKING_COPY = {
       toDelete: "Reserva a excluir",
       submit: { create: "Confirmar reserva", delete: "Excluir reserva" },
       phoneUse: "O telefone serve só para encontrar a sua reserva.",
-      entryTitle: ({ shop, people }: ShownChoice<"shop" | "style">) =>
-        `${shop}: mesa para ${people} pessoas`,
     },
   } satisfies Record<BookingKind, object>,
-
-  /** `chosen` is what was sent: `ter 24/11, 08:00 - 08:30 com barbeiro1`. */
-  outcome: {
-    created: (chosen: string) => `Marcado: ${chosen}.`,
-    deleted: (chosen: string) => `Excluído: ${chosen}.`,
-    linked: (chosen: string) => `Marcado: ${chosen}.`,
-    /** Follows the alert once the page was reloaded because the shop had changed, or was suspended. */
-    renewed:
-      "A loja mudou enquanto você preenchia: veja o que ela oferece agora. O que você escreveu continua aqui.",
-    /** Links to the shop's contacts follow. */
-    dayOver: "O dia deste link não pode mais ser excluído por aqui. Fale com a gente:",
-  },
 
   remember: {
     label: "Lembrar de mim neste aparelho",
     kept: "Seus dados estão guardados só neste aparelho.",
     forget: "esquecer",
     forgotten: "Pronto: este aparelho esqueceu os seus dados.",
-  },
-
-  slotOffer: {
-    nearest: "O horário livre mais próximo:",
-    none: "Não há outro horário livre neste dia. Escolha outro dia.",
-    take: (slot: string) => `Escolher ${slot}`,
   },
 
   written: import.meta.env.SSR || import.meta.env.DEV ? WRITTEN : undefined,

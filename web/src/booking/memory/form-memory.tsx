@@ -5,9 +5,7 @@ import type { Dispatch } from "react";
 import type { CreateAction, CreateForm } from "../create/create-form.ts";
 import type { DeleteAction, DeleteForm } from "../delete/delete-form.ts";
 import { holdsSomething, NO_VALUES } from "../form/fields.ts";
-import type { BookingValues } from "../form/fields.ts";
-import type { AnyForm } from "../form/form-state.ts";
-import { openKeptForms } from "./kept-forms.ts";
+import { cameBack, openKeptForms, valuesToKeep } from "./kept-forms.ts";
 import type { RememberedClient } from "./remembered-client.ts";
 
 /** Restores the forms after a reload, keeps what they hold, and remembers the client of a booking. It shows nothing. */
@@ -29,7 +27,7 @@ export function FormMemory({
   deleteForm: DeleteForm;
   toDelete: Dispatch<DeleteAction>;
   tab: "create" | "delete";
-  /** Whether only the link's address names what the form holds: a service or a person that is no longer offered. */
+  /** Whether a link is being read, or only its address names what the form holds: a service or a person that is no longer offered. */
   needsLink: boolean;
   showDeleteForm: () => void;
 }) {
@@ -43,7 +41,8 @@ export function FormMemory({
     const now = Date.now();
     if (values) toCreate({ type: "restored", values, overLink: isCreateKept && cameBack(), now });
     if (kept?.isWish) client.ask(true);
-    if (kept) toDelete({ type: "restored", values: kept.delete, now });
+    // A link that is being read fills in all of that form.
+    if (kept && !needsLink) toDelete({ type: "restored", values: kept.delete, now });
     // Only a reload, or 'back', returns to a delete form that holds something.
     if (cameBack() && kept?.tab === "delete" && holdsSomething(kept.delete)) showDeleteForm();
   });
@@ -70,16 +69,4 @@ export function FormMemory({
   }, [done]);
 
   return null;
-}
-
-/** What the form holds, with all of the phone; once it was sent, nothing, even if the page is left before the modal's OK. */
-function valuesToKeep({ done, values, beyond }: AnyForm): BookingValues {
-  return done ? NO_VALUES : { ...values, phone: values.phone + (beyond.phone ?? "") };
-}
-
-/** Whether the page was opened by a reload or from the history, not by following an address. */
-function cameBack(): boolean {
-  const [navigation] = performance.getEntriesByType("navigation");
-  const type = (navigation as PerformanceNavigationTiming | undefined)?.type;
-  return type === "reload" || type === "back_forward";
 }

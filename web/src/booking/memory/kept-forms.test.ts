@@ -52,6 +52,12 @@ test("of stored values only what the form can hold comes back", () => {
   });
 });
 
+test("note and area code come back with the rest", () => {
+  const typed = { note: "Venho com a Bia.", phone: "987654321", areaCode: "11" };
+  const stored = { ...STORED, create: { ...typed, name: "Ana" } };
+  expect(keptForms(shop, stored, NOW)?.create).toMatchObject(typed);
+});
+
 test("what comes back after a reload, or is emptied, is no change", () => {
   const last = { ...FORMS, changedAt: NOW };
   const later = NOW + 10 * MINUTE;

@@ -1,8 +1,9 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import { FIELDS, holdsSomething } from "../form/fields.ts";
+import { FIELDS, holdsSomething, NO_VALUES } from "../form/fields.ts";
 import type { BookingValues, FieldName } from "../form/fields.ts";
+import type { AnyForm } from "../form/form-state.ts";
 import { knownValues, textAt, valueAt } from "./known-values.ts";
 import { storedJson } from "./stored-json.ts";
 
@@ -25,12 +26,16 @@ interface KeptForms extends Forms {
   readonly changedAt: Instant;
 }
 
-/** Reads the forms that this tab has kept. `keep` stores them again, for half an hour after the last new value. */
+/**
+ * Reads the forms that this tab has kept under a name. `keep` stores them again, for half an hour after the last new value. The
+ * form that moves a booking is kept as a create form.
+ */
 export function openKeptForms(
   shop: Shop,
   now: Instant,
+  name: "forms" | "move" = "forms",
 ): { readonly kept: KeptForms | undefined; readonly keep: (forms: Forms, now: Instant) => void } {
-  const storage = storedJson(() => sessionStorage, `vitrine.forms.${shop.calendarId}`);
+  const storage = storedJson(() => sessionStorage, `vitrine.${name}.${shop.calendarId}`);
   const kept = keptForms(shop, storage.read(), now);
   let last = kept;
   let removal: ReturnType<typeof setTimeout> | undefined;
@@ -79,4 +84,16 @@ function withDayAndTime(shop: Shop, stored: unknown): BookingValues {
   const values = { ...knownValues(shop, stored), day: textAt(stored, "day") };
   const withTime = { ...values, time: textAt(stored, "time") };
   return FIELDS.time.isValid(shop, withTime) ? withTime : values;
+}
+
+/** What the form holds, with all of the phone; once it was sent, nothing, even if the page is left before the modal's OK. */
+export function valuesToKeep({ done, values, beyond }: AnyForm): BookingValues {
+  return done ? NO_VALUES : { ...values, phone: values.phone + (beyond.phone ?? "") };
+}
+
+/** Whether the page was opened by a reload or from the history, not by following an address. */
+export function cameBack(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const type = (navigation as PerformanceNavigationTiming | undefined)?.type;
+  return type === "reload" || type === "back_forward";
 }

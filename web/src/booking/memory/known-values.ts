@@ -1,3 +1,4 @@
+import { isAreaCode } from "@vitrine/domain/client/area-code";
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import {
@@ -21,7 +22,13 @@ export function knownValues(shop: Shop, stored: unknown): BookingValues {
   const offered = choices.filter(
     ([field]) => FIELDS[field].isAsked?.(shop) !== false && FIELDS[field].isValid(shop, together),
   );
-  return { ...NO_VALUES, ...Object.fromEntries(texts), ...Object.fromEntries(offered) };
+  const areaCode = textAt(stored, "areaCode");
+  return {
+    ...NO_VALUES,
+    ...Object.fromEntries(texts),
+    ...(isAreaCode(areaCode) && { areaCode }),
+    ...Object.fromEntries(offered),
+  };
 }
 
 export function textAt(stored: unknown, key: string): string {

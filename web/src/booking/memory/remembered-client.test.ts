@@ -20,6 +20,12 @@ test("who booked comes back without the day and the time", () => {
   });
 });
 
+test("the area code comes back with the phone, and no note is remembered", () => {
+  const choice = { ...choiceOf(barbearia, "barbeiro2", "barba"), areaCode: "11", note: "Oi" };
+  const stored = throughJson(storedClient(barbearia, undefined, choice));
+  expect(rememberedValues(reservas, stored)).toEqual({ ...ANA, areaCode: "11" });
+});
+
 test("another shop knows the person, and nothing of the first shop's choices", () => {
   expect(rememberedValues(reservas, throughJson(BOOKED))).toEqual(ANA);
 });

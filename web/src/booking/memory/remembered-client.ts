@@ -88,7 +88,9 @@ export function rememberedValues(shop: Shop, stored: unknown): BookingValues | u
   const client = valueAt(stored, "client");
   const choices = valueAt(valueAt(stored, "shops"), shop.calendarId);
   const values = knownValues(shop, {
-    ...Object.fromEntries(TEXT_FIELD_NAMES.map((field) => [field, textAt(client, field)])),
+    ...Object.fromEntries(
+      [...TEXT_FIELD_NAMES, "areaCode"].map((name) => [name, textAt(client, name)]),
+    ),
     ...Object.fromEntries(CHOICE_FIELD_NAMES.map((field) => [field, textAt(choices, field)])),
   });
   return holdsSomething(values) ? values : undefined;
@@ -96,15 +98,15 @@ export function rememberedValues(shop: Shop, stored: unknown): BookingValues | u
 
 /** What to store for the client of a booking. The other shops' choices are kept from `stored`. */
 export function storedClient(shop: Shop, stored: unknown, choice: CreateChoice): object {
-  const { name, email, phone, barber, style, people } = choice;
+  const { name, email, phone, areaCode, barber, wish = barber.name, style, people } = choice;
   const shops = valueAt(stored, "version") === VERSION ? valueAt(stored, "shops") : undefined;
   return {
     version: VERSION,
-    client: { name, email, phone },
+    client: { name, email, phone, ...(areaCode && { areaCode }) },
     shops: {
       ...(typeof shops === "object" ? shops : undefined),
       [shop.calendarId]: {
-        barber: barber.name,
+        barber: wish,
         style: style.name,
         ...(people !== undefined && { people: String(people) }),
       },

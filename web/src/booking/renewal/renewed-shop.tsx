@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import styles from "../after-booking/after-booking.module.css";
+import { RENEWED_TEXT } from "../copy/renewed-copy.ts";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import { isRefused } from "../create/create-form.ts";
 import type { CreateForm } from "../create/create-form.ts";
@@ -16,7 +17,7 @@ const SECOND_LOOK_MILLISECONDS = 2_500;
  * facts, says so, and FormMemory fills in what was typed.
  */
 export function RenewedShop({ form, isRenewed }: { form: CreateForm; isRenewed: boolean }) {
-  const { alerts, outcome } = useBookingCopy();
+  const { alerts } = useBookingCopy();
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (history.state !== RENEWED) return;
@@ -51,7 +52,7 @@ export function RenewedShop({ form, isRenewed }: { form: CreateForm; isRenewed: 
 
   return isRenewed ? (
     <p ref={line} role="alert" className={styles["outcome"]}>
-      {alerts.notAvailable} {outcome.renewed}
+      {alerts.notAvailable} {RENEWED_TEXT}
     </p>
   ) : null;
 }
