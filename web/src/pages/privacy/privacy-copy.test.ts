@@ -18,6 +18,15 @@ test("every field that a shop's screen asks for is named, by its label, for that
   }
 });
 
+test("a note is named for the shop that asks for one, and for no other", () => {
+  const [first, ...others] = SHOPS;
+  if (first === undefined) throw new Error("There is no shop.");
+  const items = (shops: typeof SHOPS) =>
+    textOf(sectionCalled(ASKED, privacySections(shops, 90))).match(/Observação, se você quiser/g);
+  expect(items([{ ...first, asksForNote: true }, ...others])).toHaveLength(1);
+  expect(items(SHOPS)).toBeNull();
+});
+
 test("each shop's choices are its own", () => {
   const text = textOf(sectionCalled(ASKED));
   expect(text).toContain("Barbeiro, Estilo, Dia e Horário");
@@ -52,6 +61,17 @@ test("the data is kept for as many days as the server keeps it", () => {
 });
 
 test.each([
+  ["an area code is kept if it is typed", ASKED, /DDD, se você o digitar/],
+  [
+    "a note is for the shop alone, and may be left out",
+    ASKED,
+    /campo Observação.*não é obrigatório.*só a loja/,
+  ],
+  [
+    "area code and note are erased with the phone",
+    "Por quanto tempo fica guardado",
+    /telefone com DDD e observação são apagados/,
+  ],
   ["calendar and mail services see it", "Quem vê", /serviço de calendário.*serviço de e-mail/],
   ["a reminder may come on the day before", "Mensagens que você recebe", /lembrete na véspera/],
   [
@@ -92,7 +112,7 @@ test.each([
 test("every section has an anchor of its own, and the day is written as people here write it", () => {
   const ids = privacySections(SHOPS, 90).map(({ id }) => id);
   expect(new Set(ids).size).toBe(9);
-  expect(JSON.stringify(PRIVACY_COPY.effective)).toContain("21 de novembro de 2026");
+  expect(JSON.stringify(PRIVACY_COPY.effective)).toContain("28 de novembro de 2026");
 });
 
 function sectionCalled(title: string, sections = privacySections(SHOPS, 90)): Section {

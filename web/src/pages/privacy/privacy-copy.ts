@@ -51,6 +51,7 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
       title: "O que é pedido, e para quê",
       blocks: [
         ...shops.flatMap(askedBlocks),
+        "O DDD, se você o digitar antes do telefone, fica anotado com ele, só para falar com você. Onde a loja tem o campo Observação, ele não é obrigatório: o que você escrever nele lê só a loja, para receber você melhor.",
         "Para excluir um horário, a tela pede o telefone e o que foi marcado: é assim que o agendamento é encontrado, sem senha.",
         "Isso é o necessário para fazer o que você pediu (LGPD, art. 7º, V). Nada disso serve para propaganda, nem é vendido.",
       ],
@@ -59,7 +60,7 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
       id: "prazo",
       title: "Por quanto tempo fica guardado",
       blocks: [
-        `Nome, e-mail e telefone são apagados do sistema ${daysText(retentionDays)} depois do fim do horário marcado, também quando ele foi cancelado. Fica só o horário, sem dizer de quem era. Uma cópia de segurança feita antes os guarda por, no máximo, mais ${daysText(retentionDays)}, e então também é apagada.`,
+        `Nome, e-mail, telefone com DDD e observação são apagados do sistema ${daysText(retentionDays)} depois do fim do horário marcado, também quando ele foi cancelado. Fica só o horário, sem dizer de quem era. Uma cópia de segurança feita antes os guarda por, no máximo, mais ${daysText(retentionDays)}, e então também é apagada.`,
         "No calendário da loja o evento fica, sem esses dados. As mensagens que chegaram à sua caixa de e-mail ficam com você.",
       ],
     },
@@ -131,7 +132,7 @@ function shopItem({ calendarId, name, address }: Shop, isLast: boolean): Inline[
   return [{ text: name, href: pathOf(calendarId) }, address === "" ? end : `, ${address}${end}`];
 }
 
-function askedBlocks({ name, words, partySizes }: Shop): Block[] {
+function askedBlocks({ name, words, partySizes, asksForNote }: Shop): Block[] {
   const choices = [words.barber, words.style, ...(partySizes.length > 0 ? [words.people] : [])];
   return [
     `${name} pede:`,
@@ -139,6 +140,9 @@ function askedBlocks({ name, words, partySizes }: Shop): Block[] {
       "Nome, para saber quem esperar;",
       "E-mail, para confirmar o horário e avisar sobre ele;",
       "Telefone, para falar com você e para achar o agendamento se você o excluir;",
+      ...(asksForNote === true
+        ? ["Observação, se você quiser dizer algo à loja sobre o seu horário;"]
+        : []),
       `${choices.join(", ")}, Dia e Horário, para guardar o seu lugar.`,
     ),
   ];
