@@ -3,9 +3,11 @@ import { useState } from "react";
 
 import type { PageDevices } from "../../scheduling-api/devices-api.ts";
 import { useAccessCopy } from "./access-copy.ts";
-import { DevicesSheet } from "./devices-sheet.tsx";
 import type { LinkKind } from "./link-kind.ts";
 import styles from "./page-frame.module.css";
+import { useOnDemand } from "./use-on-demand.ts";
+
+const loadDevices = async () => (await import("./devices-sheet.tsx")).DevicesSheet;
 
 /** The foot of a page that a secret link opens: which devices open it, and how this one leaves. */
 export function PageFoot({
@@ -22,6 +24,7 @@ export function PageFoot({
 }) {
   const copy = useAccessCopy();
   const [areDevicesShown, setDevicesShown] = useState(false);
+  const { part: DevicesSheet, hasFailed, retry } = useOnDemand(loadDevices, areDevicesShown);
   const [leaving, setLeaving] = useState<"under way" | "failed">();
   return (
     <>
@@ -29,7 +32,11 @@ export function PageFoot({
         <p>{copy.devices.leaveWhat[linkKind ?? "withoutDevice"]}</p>
         <div className={styles["tools"]}>
           {devices !== undefined && (
-            <button type="button" className={styles["tool"]} onClick={() => setDevicesShown(true)}>
+            <button
+              type="button"
+              className={styles["tool"]}
+              onClick={hasFailed ? retry : () => setDevicesShown(true)}
+            >
               <Smartphone aria-hidden="true" size={20} />
               {copy.devices.open}
             </button>
@@ -49,9 +56,10 @@ export function PageFoot({
             {leaving === "under way" ? copy.devices.leaving : copy.devices.leave}
           </button>
         </div>
+        {hasFailed && <p role="alert">{copy.devices.failed}</p>}
         {leaving === "failed" && <p role="alert">{copy.devices.leaveFailed}</p>}
       </footer>
-      {devices !== undefined && areDevicesShown && (
+      {devices !== undefined && areDevicesShown && DevicesSheet !== undefined && (
         <DevicesSheet devices={devices} onClosed={() => setDevicesShown(false)} />
       )}
     </>

@@ -1,10 +1,11 @@
+import { lengthText } from "@vitrine/domain/shop/menu";
 import { priceText } from "@vitrine/domain/shop/price";
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { useBookingCopy } from "../../booking/copy/use-booking-copy.ts";
 import { serviceGroups } from "../../booking/services/service-groups.ts";
 import styles from "./shop-page.module.css";
-import { shownLength, shownMenu, shownPrice } from "./shown-menu.ts";
+import { shownMenu, shownPrice } from "./shown-menu.ts";
 import type { ShownService } from "./shown-menu.ts";
 import { openHours } from "./week-hours.ts";
 
@@ -43,7 +44,7 @@ function MenuLine({ service }: { service: ShownService }) {
     <li>
       <span className={styles["service"]}>
         <strong>{service.name}</strong>
-        <span>{shownLength(service)}</span>
+        <span>{lengthText(service)}</span>
       </span>
       {price !== undefined && <span>{priceText(price)}</span>}
       {service.description !== undefined && (

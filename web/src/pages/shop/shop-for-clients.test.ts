@@ -1,5 +1,5 @@
 import { barberShop } from "@vitrine/testing/fixture-shops";
-import { shopOfCancelLink } from "@vitrine/domain/slots/booking-links";
+import { shopOfCancelLink } from "@vitrine/domain/slots/linked-booking";
 import { expect, test } from "vitest";
 
 import { shopForClients } from "./shop-for-clients.ts";

@@ -1,7 +1,18 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
+import type { ShopForClients } from "../../booking/form/anyone.ts";
+import { shownMenu, shownPrice } from "./shown-menu.ts";
+
 /** The facts in a shop's public document: without what only its owner may know. */
-export function shopForClients(shop: Shop): Shop {
+export function shopForClients(shop: Shop): ShopForClients {
+  const forClients = withoutOwnersOwn(shop);
+  const { kind, offersAnyBarber = false, barbers } = forClients;
+  return offersAnyBarber && kind === "appointments" && barbers.length > 1
+    ? { ...forClients, anyone: anyoneIn(forClients) }
+    : forClients;
+}
+
+function withoutOwnersOwn(shop: Shop): Shop {
   const paused = shop.barbers.filter(({ isPaused = false }) => isPaused);
   const phone = shop.phone ?? shop.whatsApp;
   return {
@@ -19,4 +30,15 @@ export function shopForClients(shop: Shop): Shop {
       },
     }),
   };
+}
+
+/** Whom clients book who leave open with whom: any of the persons that they see. */
+function anyoneIn(shop: Shop): NonNullable<ShopForClients["anyone"]> {
+  if (shop.barbers.every(({ services }) => services === undefined)) return {};
+  const services = shownMenu(shop).map((service) => {
+    const { id, minutes, lengths } = service;
+    const price = shownPrice(service);
+    return { id, minutes, ...(lengths && { lengths }), ...(price && { price }) };
+  });
+  return { services };
 }

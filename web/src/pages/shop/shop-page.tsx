@@ -1,33 +1,11 @@
-import { hasMenu } from "@vitrine/domain/shop/menu";
-import type { Shop } from "@vitrine/domain/shop/shop";
-import { whatsAppLink } from "@vitrine/domain/shop/shop-place";
-import { CalendarCheck, Scissors, UtensilsCrossed } from "lucide-react";
-
 import { BookingScreen } from "../../booking/booking-screen.tsx";
 import { BOOKING_COPY } from "../../booking/copy/booking-copy.ts";
-import { BookingCopyContext, useBookingCopy } from "../../booking/copy/use-booking-copy.ts";
-import { ServiceMenu } from "./service-menu.tsx";
-import { commonWeekdays, serviceHours } from "./week-hours.ts";
+import { BookingCopyContext } from "../../booking/copy/use-booking-copy.ts";
 import type { PageProps } from "../../page-modules.ts";
 import { accentAttributes } from "../../shop-accent.ts";
-import { SITE } from "../../site.ts";
 import { lazyOrNothing } from "../../ui/lazy-or-nothing.tsx";
 import front from "../../ui/shop-front.module.css";
 import styles from "./shop-page.module.css";
-
-const SIGNS = { hair: Scissors, other: CalendarCheck, tables: UtensilsCrossed };
-
-const HAIR_AND_BEAUTY: ReadonlySet<string> = new Set([
-  "BeautySalon",
-  "DaySpa",
-  "HairSalon",
-  "NailSalon",
-]);
-
-function tradeOf({ kind, business }: Shop): keyof typeof SIGNS {
-  if (kind === "tables") return kind;
-  return HAIR_AND_BEAUTY.has(business.type) ? "hair" : "other";
-}
 
 // The build includes the contact for browsers without scripts.
 const ContactAtBuild = import.meta.env.SSR
@@ -37,6 +15,18 @@ const ContactAtBuild = import.meta.env.SSR
 /** Whether this runs in a browser, on a page that the build has prerendered. */
 const isPrerendered =
   !import.meta.env.SSR && !import.meta.env.DEV && import.meta.env.PREVIEW !== true;
+
+// Not imported: they would bring what they alone need to a script that never shows them.
+const Front = import.meta.env.SSR
+  ? (await import("./front-and-foot.tsx")).Front
+  : isPrerendered
+    ? undefined
+    : lazyOrNothing(async () => (await import("./front-and-foot.tsx")).Front);
+const Foot = import.meta.env.SSR
+  ? (await import("./front-and-foot.tsx")).Foot
+  : isPrerendered
+    ? undefined
+    : lazyOrNothing(async () => (await import("./front-and-foot.tsx")).Foot);
 
 /** Makes React keep an element's prerendered content, which never changes, so that no script has to contain it. */
 const KEPT_AS_PRERENDERED = {
@@ -64,7 +54,11 @@ export function Page({ shop, isEmbedded = false }: PageProps) {
           {...(isPrerendered
             ? KEPT_AS_PRERENDERED
             : {
-                children: isEmbedded ? <h1>{shop.words.screen.title}</h1> : <Front shop={shop} />,
+                children: isEmbedded ? (
+                  <h1>{shop.words.screen.title}</h1>
+                ) : (
+                  Front && <Front shop={shop} />
+                ),
               })}
         />
         <Main className={styles["main"]}>
@@ -79,73 +73,9 @@ export function Page({ shop, isEmbedded = false }: PageProps) {
         </Main>
         <Footer
           className={styles["footer"]}
-          {...(isPrerendered ? KEPT_AS_PRERENDERED : { children: <Foot shop={shop} /> })}
+          {...(isPrerendered ? KEPT_AS_PRERENDERED : { children: Foot && <Foot shop={shop} /> })}
         />
       </div>
     </BookingCopyContext>
-  );
-}
-
-function Foot({ shop }: { shop: Shop }) {
-  const { written } = useBookingCopy();
-  return (
-    <>
-      <a href="/">{written?.kinds[shop.kind].changeFrom(SITE.agency.name)}</a>
-      <a href="/privacidade">{written?.policy}</a>
-      {shop.whatsApp !== undefined && (
-        <a href={whatsAppLink(shop.whatsApp)}>
-          {written?.whatsApp} {shop.whatsApp}
-        </a>
-      )}
-    </>
-  );
-}
-
-function Front({ shop }: { shop: Shop }) {
-  const Sign = SIGNS[tradeOf(shop)];
-  return (
-    <>
-      <div className={styles["front"]}>
-        <p className={styles["shop-name"]}>
-          <a href="/">
-            <Sign aria-hidden="true" size={22} />
-            {shop.name}
-          </a>
-        </p>
-        <div className={styles["pitch"]}>
-          <h1>{shop.words.screen.title}</h1>
-          <p className={styles["promise"]}>{shop.words.screen.promise}</p>
-        </div>
-      </div>
-      {hasMenu(shop) ? <ServiceMenu shop={shop} /> : <Services shop={shop} />}
-    </>
-  );
-}
-
-function Services({ shop }: { shop: Shop }) {
-  const { duration, written } = useBookingCopy();
-  if (written === undefined) return null;
-  const week = commonWeekdays(shop, written.weekdays);
-  return (
-    <div className={styles["services"]}>
-      <h2>{shop.words.screen.hoursTitle}</h2>
-      <ul>
-        {shop.services.map((service) => (
-          <li key={service.name}>
-            <span className={styles["service"]}>
-              <strong>{service.name}</strong>
-              <span>{duration(service.minutes)}</span>
-            </span>
-            {serviceHours(shop, service, written.weekdays).map(({ weekdays, hours }) => (
-              <span key={weekdays} className={styles["service-hours"]}>
-                {week === undefined && `${weekdays}: `}
-                {hours.join(written.hoursJoint)}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
-      {week !== undefined && <p className={styles["week"]}>{week}</p>}
-    </div>
   );
 }

@@ -1,11 +1,12 @@
+import { lengthText } from "@vitrine/domain/shop/menu";
 import { LARGE_SALON } from "@vitrine/testing/salons/large-salon";
 import { expect, test } from "vitest";
 
-import { shownLength, shownMenu, shownPrice } from "./shown-menu.ts";
+import { shownMenu, shownPrice } from "./shown-menu.ts";
 
 const shown = (name: string, shop = LARGE_SALON) => {
   const service = shownMenu(shop).find((one) => one.name === name);
-  return service && [shownLength(service), shownPrice(service)];
+  return service && [lengthText(service), shownPrice(service)];
 };
 
 test("a service is shown as all who do it do it", () => {

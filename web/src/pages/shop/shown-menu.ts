@@ -1,10 +1,13 @@
 import { menuOf } from "@vitrine/domain/shop/menu";
+import type { SharedService } from "@vitrine/domain/shop/menu";
 import type { Price } from "@vitrine/domain/shop/price";
-import type { Service, Shop } from "@vitrine/domain/shop/shop";
+import type { Shop } from "@vitrine/domain/shop/shop";
 
 /** A service on the shop's own page, where nobody has been chosen to do it. */
-export interface ShownService extends Pick<Service, "name" | "description" | "group"> {
-  readonly minutes: Range;
+export interface ShownService extends Pick<
+  SharedService,
+  "id" | "name" | "description" | "group" | "minutes" | "lengths"
+> {
   /** `undefined` if it is not said by everybody who does the service. */
   readonly cents: Range | undefined;
   /** Whether it may cost more than the range says. */
@@ -24,11 +27,14 @@ export function shownMenu(shop: Shop): readonly ShownService[] {
     );
     if (offers.length === 0) return [];
     const prices = offers.flatMap(({ price }) => price ?? []);
+    const lengths = [...new Set(offers.map(({ minutes }) => minutes))];
     const shown: ShownService = {
+      id,
       name,
       ...(description !== undefined && { description }),
       ...(group !== undefined && { group }),
-      minutes: rangeOf(offers.map(({ minutes }) => minutes)),
+      minutes: Math.min(...lengths),
+      ...(lengths.length > 1 && { lengths }),
       cents:
         prices.length === offers.length ? rangeOf(prices.map(({ cents }) => cents)) : undefined,
       isFrom: prices.some(({ isFrom }) => isFrom === true),
@@ -40,11 +46,6 @@ export function shownMenu(shop: Shop): readonly ShownService[] {
 /** Where people take different prices, what it begins at. */
 export function shownPrice({ cents, isFrom }: ShownService): Price | undefined {
   return cents && { cents: cents.least, isFrom: isFrom || cents.most > cents.least };
-}
-
-/** `40 min`, `30 a 60 min` */
-export function shownLength({ minutes: { least, most } }: ShownService): string {
-  return least === most ? `${least} min` : `${least} a ${most} min`;
 }
 
 function rangeOf(values: readonly number[]): Range {
