@@ -239,7 +239,7 @@ test("fields take what they should: letters, digits, and no more than fits", asy
       await phone.focus();
       await page.keyboard.insertText(text);
       await expect(phone).toHaveValue("987654321");
-      await expect(phone).toHaveAccessibleDescription(/DDD não é preciso/);
+      await expect(phone).toHaveAccessibleDescription(/DDD 11 anotado/);
     }
   });
 
@@ -305,7 +305,7 @@ test("Enter before the page has come to life loses nothing, and the page says wh
   await expect(screen.submit).toBeEnabled();
   await expect(screen.field("Nome")).toHaveValue("Ana Lima");
   await expect(screen.field("Telefone")).toHaveValue("987654321");
-  await expect(screen.panel).toContainText("O DDD não é preciso");
+  await expect(screen.panel).toContainText("DDD 11 anotado.");
 });
 
 test("leaving the tab and coming back keeps what was typed and chosen; another barber or style clears what depended on it", async ({

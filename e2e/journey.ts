@@ -25,8 +25,8 @@ export interface Shop {
   readonly books: Readonly<Record<string, string>>;
   /** Ends the server as a power cut would. */
   crash(): Promise<void>;
-  /** Starts it again on the same data and port. */
-  restart(): Promise<void>;
+  /** Starts it again on the same data and port, with these settings besides. */
+  restart(settings?: Readonly<Record<string, string>>): Promise<void>;
 }
 
 interface Journey {
@@ -148,8 +148,9 @@ async function openShop(
       isRunning = false;
       await server.end("SIGKILL");
     },
-    async restart() {
-      server = await startServer(folder, { ...environment, PORT: new URL(url).port }, [], program);
+    async restart(others = {}) {
+      const { port: PORT } = new URL(url);
+      server = await startServer(folder, { ...environment, ...others, PORT }, [], program);
       isRunning = true;
     },
     async close() {

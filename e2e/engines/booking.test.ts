@@ -10,9 +10,11 @@ import {
   reserveTuesdayAtEightForTen,
 } from "../other-client.ts";
 import { TYPED_PHONES } from "../typed-phones.ts";
+import { MOVED } from "../move-screen.ts";
 import { test } from "./engine-journey.ts";
 import type { Visitor } from "./visitor.ts";
 
+const MOVE_LINK = "#mudar&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00&fim=08:30";
 const CANCEL_LINK = "#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=08:00";
 
 test("a client books a slot, reads what was booked, and finds an empty form", async ({
@@ -181,6 +183,26 @@ test("a client cancels, and the slot is free again", async ({ visitor, shop }) =
   await visitor.press("Enter");
   await visitor.expectCount("dialog", undefined, 0);
   await visitor.expectSeen("textbox", "Telefone", { value: "" });
+});
+
+test("a link to move a booking leaves phone, day and slot to be chosen", async ({
+  visitor,
+  shop,
+}) => {
+  await bookTuesdayAtEight(shop);
+  await visitor.open(`/agenda${MOVE_LINK}`);
+  await visitor.expectSeen("textbox", "Telefone", { value: "", isFocused: true });
+  await visitor.type("987654321");
+  await visitor.click("radio", "qua 25/11");
+  await visitor.click("radio", "09:00 - 09:30");
+  await visitor.click("button", "Mudar horário");
+  await visitor.expectSeen("dialog", MOVED, {
+    text: expect.stringMatching(/ter 24\/11, 08:00.*qua 25\/11, 09:00/),
+  });
+  expect(await isTuesdayAtEightFree(shop)).toBe(true);
+  await visitor.press("Enter");
+  await visitor.expectCount("dialog", undefined, 0);
+  await visitor.expectSeen("tab", "Agendar", { isOn: true });
 });
 
 test("a link to cancel leaves the phone to be typed, and Enter sends it", async ({

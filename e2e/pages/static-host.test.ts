@@ -17,8 +17,9 @@ import {
   fillUpToSubmit,
   openBarberScreen,
 } from "../booking-screen.ts";
-import { test as base, expect } from "../journey.ts";
-import { isTuesdayAtEightFree } from "../other-client.ts";
+import { HTTP_ERROR, test as base, expect } from "../journey.ts";
+import { bookTuesdayAtEight, isTuesdayAtEightFree } from "../other-client.ts";
+import { MOVE_TUESDAY_AT_EIGHT, MOVED, moveScreen } from "../move-screen.ts";
 import { BARBER_SECRET, ownerScreen } from "../owner/owner-screen.ts";
 
 const WEB = resolve(import.meta.dirname, "../../web");
@@ -82,11 +83,46 @@ test("the same sources work from a static host against a server on another origi
   await screen.submit.click();
   await expect(screen.dialog).toContainText(CREATED);
   expect(await isTuesdayAtEightFree({ url: scheduling })).toBe(false);
-  await screen.dialog.getByRole("button", { name: "OK" }).click();
+  await screen.dialog.getByRole("link", { name: "Mudar horário" }).click();
+  const move = moveScreen(page);
+  await move.day("qua 25/11").check();
+  await move.slot("09:00 - 09:30").check();
+  await move.submit.click();
+  await expect(move.dialog).toContainText(MOVED);
+  expect(await isTuesdayAtEightFree({ url: scheduling })).toBe(true);
+  await move.dialog.getByRole("button", { name: "OK" }).click();
+  await bookTuesdayAtEight({ url: scheduling });
   await fillDeleteUpToSubmit(screen);
   await screen.submit.click();
   await expect(screen.dialog).toContainText(DELETED);
   expect(await isTuesdayAtEightFree({ url: scheduling })).toBe(true);
+});
+
+test.describe("where the other origin answers the five specified calls alone", () => {
+  test.use({ expectedErrors: HTTP_ERROR });
+
+  test("nothing offers to move a booking, and the link of a mail says whom to call", async ({
+    page,
+    elsewhere: { site },
+  }) => {
+    const headers = { "access-control-allow-origin": site };
+    await page.route("**/moveAppointment", (route) => route.fulfill({ status: 404, headers }));
+    const screen = await openBarberScreen(page, `${site}/agenda/`);
+    await fillUpToSubmit(screen);
+    await screen.submit.click();
+    await expect(screen.dialog.getByRole("link", { name: "Link para cancelar" })).toBeVisible();
+    await expect(screen.dialog.getByRole("link", { name: "Mudar horário" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await screen.showTab("Excluir");
+    await expect(screen.submit).toBeVisible();
+    await expect(page.getByRole("button", { name: "Mudar horário" })).toHaveCount(0);
+
+    await page.goto(`${site}/agenda/${MOVE_TUESDAY_AT_EIGHT}`);
+    await page.reload();
+    await expect(screen.alert).toHaveText(
+      /não pode ser mudado por aqui\. Fale com a loja: \+55 00/,
+    );
+  });
 });
 
 test("from there an owner works by the fixed link, since no cookie travels, and the page promises none", async ({
