@@ -9,14 +9,18 @@ const FAILED_LINE = /^failed: .+$/gm;
 let passed = 0;
 let failed = 0;
 const failedLines = [];
+const durations = [];
 for (const command of COMMANDS) {
   console.log(`\n=== npm ${command}`);
+  const startedAt = performance.now();
   const { code, counts, names } = await runCounting(command);
+  durations.push(`npm ${command}: ${Math.round((performance.now() - startedAt) / 1_000)} s`);
   failedLines.push(...names);
   passed += counts?.passed ?? 0;
   // A command that ends badly, or without its closing line, counts as failed even if no test did.
   failed += counts === undefined || (code !== 0 && counts.failed === 0) ? 1 : counts.failed;
 }
+console.log(`\n${durations.join(" · ")}`);
 // Repeated at the end, since only the end of a long output may be kept.
 for (const line of failedLines) console.log(line);
 console.log(`\n${passed} passed, ${failed} failed`);
