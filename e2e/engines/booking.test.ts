@@ -2,6 +2,9 @@
 
 import { expect } from "@playwright/test";
 
+import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
+import { book } from "@vitrine/testing/server-process";
+
 import { CREATED, DELETED, NOT_AVAILABLE, REQUIRED } from "../booking-screen.ts";
 import {
   bookTuesdayAtEight,
@@ -10,11 +13,10 @@ import {
   reserveTuesdayAtEightForTen,
 } from "../other-client.ts";
 import { TYPED_PHONES } from "../typed-phones.ts";
-import { MOVED } from "../move-screen.ts";
+import { MOVE_TUESDAY_AT_EIGHT, MOVED } from "../move-screen.ts";
 import { test } from "./engine-journey.ts";
 import type { Visitor } from "./visitor.ts";
 
-const MOVE_LINK = "#mudar&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00&fim=08:30";
 const CANCEL_LINK = "#excluir&barbeiro=barbeiro1&estilo=normal&dia=2026-11-24&hora=08:00";
 
 test("a client books a slot, reads what was booked, and finds an empty form", async ({
@@ -185,16 +187,28 @@ test("a client cancels, and the slot is free again", async ({ visitor, shop }) =
   await visitor.expectSeen("textbox", "Telefone", { value: "" });
 });
 
-test("a link to move a booking leaves phone, day and slot to be chosen", async ({
+test("a link moves a booking, which stays as it was when its new time is taken meanwhile", async ({
   visitor,
   shop,
 }) => {
   await bookTuesdayAtEight(shop);
-  await visitor.open(`/agenda${MOVE_LINK}`);
+  await visitor.open(`/agenda${MOVE_TUESDAY_AT_EIGHT}`);
   await visitor.expectSeen("textbox", "Telefone", { value: "", isFocused: true });
   await visitor.type("987654321");
   await visitor.click("radio", "qua 25/11");
-  await visitor.click("radio", "09:00 - 09:30");
+  await visitor.click("radio", "08:30 - 09:00");
+  await book(shop.url, {
+    ...TUESDAY_AT_EIGHT,
+    clientPhone: "111111111",
+    dateTimeStart: "2026-11-25T08:30:00-03:00",
+    dateTimeEnd: "2026-11-25T09:00:00-03:00",
+  });
+  await visitor.click("button", "Mudar horário");
+  await visitor.expectSeen("alert", undefined, {
+    text: "Este horário acabou de ser ocupado. O seu continua: ter 24/11, 08:00.",
+  });
+  expect(await isTuesdayAtEightFree(shop)).toBe(false);
+  await visitor.click("button", "Escolher 09:00 - 09:30");
   await visitor.click("button", "Mudar horário");
   await visitor.expectSeen("dialog", MOVED, {
     text: expect.stringMatching(/ter 24\/11, 08:00.*qua 25\/11, 09:00/),
