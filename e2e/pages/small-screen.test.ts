@@ -67,7 +67,11 @@ test.describe("on phones", () => {
       await expect(screen.slots.first()).toBeInViewport();
       await look();
 
-      await screen.slot(width === 320 ? "09:00 - 09:30" : "09:30 - 10:00").tap();
+      const time = width === 320 ? "09:00 - 09:30" : "09:30 - 10:00";
+      await screen.slot(time).tap();
+      // On one line, in the bar beside the submit.
+      const chosen = screen.panel.locator("strong").getByText(time);
+      expect(await chosen.evaluate((element) => element.getClientRects().length)).toBe(1);
       await screen.submit.tap();
       await expect(screen.dialog).toContainText(CREATED);
       await expect(screen.dialog.getByRole("button", { name: "OK" })).toBeInViewport();

@@ -59,9 +59,24 @@ export function OutcomeLine({
         </>
       ) : (
         // As it was sent, because the fields may have changed since.
-        OUTCOME_COPY[outcome.type](textOfSent(shop, copy, outcome.sent))
+        <UnbrokenTime
+          text={OUTCOME_COPY[outcome.type](textOfSent(shop, copy, outcome.sent))}
+          time={outcome.sent.slot.label}
+        />
       )}
     </p>
+  );
+}
+
+/** The text with its time on one line, as the submit bar shows it. */
+function UnbrokenTime({ text, time }: { text: string; time: string }) {
+  const [before, after] = text.split(time);
+  return (
+    <>
+      {before}
+      <span>{time}</span>
+      {after}
+    </>
   );
 }
 

@@ -41,6 +41,8 @@ export function SubmitBar({
 }) {
   const copy = useBookingCopy();
   const chosen = chosenText(shop, copy, values, showsPrice);
+  // The time stays on one line: `08:00 -` at a line's end would read as a start without an end.
+  const [before, after] = chosen?.split(values.time) ?? [];
   // Once a day is chosen, the bar sticks to the screen's lower edge, if the screen is high enough.
   const stays = values.day !== "";
   const bar = useRef<HTMLDivElement>(null);
@@ -83,7 +85,11 @@ export function SubmitBar({
               {values.day === "" ? copy.chosen.dayMissing : copy.chosen.timeMissing}
             </span>
           ) : (
-            <strong>{chosen}</strong>
+            <strong>
+              {before}
+              <span>{values.time}</span>
+              {after}
+            </strong>
           )}
         </p>
         <button
