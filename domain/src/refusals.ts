@@ -14,6 +14,8 @@ export const CLIENT_PHONE_REFUSAL = `Informe um telefone de 1 a ${CLIENT_PHONE_M
 
 // Limits are answered like a taken slot or an unknown booking, so that guessing numbers teaches nothing.
 export const SLOT_TAKEN_REFUSAL = "Este horário já está ocupado. Escolha outro horário.";
+export const SLOT_UNKNOWN_REFUSAL = "Este horário não existe. Escolha um dos horários da lista.";
+export const TOO_LATE_REFUSAL = "Falta pouco para o seu horário. Avise a loja.";
 const BOOKING_NOT_FOUND = "Não encontramos um agendamento com esses dados.";
 const TOO_MANY_BOOKINGS =
   "Muitos agendamentos em pouco tempo. Tente de novo mais tarde ou fale com o estabelecimento.";
@@ -32,7 +34,7 @@ export const REFUSALS = {
   "barber-unknown": "Escolha um barbeiro da lista.",
   "style-unknown": "Escolha um estilo da lista.",
   "time-invalid": "A data ou o horário não é válido.",
-  "slot-unknown": "Este horário não existe. Escolha um dos horários da lista.",
+  "slot-unknown": SLOT_UNKNOWN_REFUSAL,
   "day-not-bookable": "Este dia não está aberto para agendamento. Escolha outro dia.",
   "window-invalid": "Consulte os horários de um dia por vez.",
   "slot-taken": SLOT_TAKEN_REFUSAL,
@@ -40,7 +42,7 @@ export const REFUSALS = {
   "shop-erased": "Esta agenda foi encerrada. Pode tirá-la do seu calendário.",
   "shop-changed": "A agenda acabou de mudar. Tente de novo.",
   "booking-not-found": BOOKING_NOT_FOUND,
-  "too-late-to-change": "Falta pouco para o seu horário. Avise a loja.",
+  "too-late-to-change": TOO_LATE_REFUSAL,
   "too-many-creates": TOO_MANY_BOOKINGS,
   "too-many-half-hours": TOO_MANY_BOOKINGS,
   "too-many-bookings": SLOT_TAKEN_REFUSAL,

@@ -3,7 +3,9 @@
 import { BARBER_LABELS, bookingScreen, CREATED, NOT_AVAILABLE } from "../../booking-screen.ts";
 import type { BookingScreen } from "../../booking-screen.ts";
 import { EVERY_ENGINE, expect, expectAccessible, HTTP_ERROR, test } from "../../journey.ts";
+import { moveScreen } from "../../move-screen.ts";
 import { expectOnPublicPage, openMyShop } from "./my-shop-screen.ts";
+import type { Page } from "@playwright/test";
 
 // Forty minutes before the slot of half past twelve.
 const NOW = "2026-11-23T11:50:00-03:00";
@@ -60,8 +62,7 @@ test(
 
     // A page that is left open turns by itself.
     await client.slot("15:00 - 15:30").check();
-    await page.clock.setFixedTime("2026-11-23T14:31:00-03:00");
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await turnClock(page, "2026-11-23T14:31:00-03:00");
     await expect(client.alert.filter({ hasText: "já não dá para marcar" })).toBeVisible();
     await expect(client.slot("15:00 - 15:30")).toHaveCount(0);
     await expect(client.slot("15:30 - 16:00")).toBeAttached();
@@ -81,6 +82,20 @@ test(
     await expectAccessible(page);
     await client.slot("18:00 - 18:30").check();
     await expect(late).toHaveCount(0);
+
+    // So does the page that moves a booking.
+    await page.goto("/agenda#mudar&barbeiro=6&estilo=1&dia=2026-11-23&hora=18:00&fim=18:30");
+    const move = moveScreen(page);
+    await move.phone.fill("987654321");
+    await move.day("seg 23/11").check();
+    await move.slot("15:30 - 16:00").check();
+    await turnClock(page, "2026-11-23T15:01:00-03:00");
+    await expect(move.slot("16:00 - 16:30")).toBeAttached();
+    await expect(move.slot("15:30 - 16:00")).toHaveCount(0);
+    await expect(move.phone).toHaveValue("987654321");
+    await turnClock(page, "2026-11-23T17:01:00-03:00");
+    await expect(late).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Mudar horário" })).toBeFocused();
   },
 );
 
@@ -88,4 +103,9 @@ async function fillUpToToday(screen: BookingScreen, barber: string): Promise<voi
   await screen.fillClient();
   await screen.chooseBarber(barber);
   await screen.day("seg 23/11").check();
+}
+
+async function turnClock(page: Page, now: string): Promise<void> {
+  await page.clock.setFixedTime(now);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }

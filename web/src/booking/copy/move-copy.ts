@@ -8,6 +8,8 @@ export const MOVE_COPY = {
   /** After the reason why it was not moved; `kept` is the time that is still booked: `ter 24/11, 08:00`. */
   kept: (reason: string, kept: string) => `${reason} O seu continua: ${kept}.`,
   taken: "Este horário acabou de ser ocupado.",
+  /** Of a slot that was there when the page was opened. */
+  passed: "Este horário já não dá para marcar.",
   same: "Este já é o seu horário. Escolha outro.",
   done: "Horário mudado!",
   /** The shop's telephone and WhatsApp follow. */

@@ -8,7 +8,7 @@ import { MOVE_COPY as COPY } from "../copy/move-copy.ts";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
 import type { CreateAction, CreateForm } from "../create/create-form.ts";
 import { DaysAndSlots } from "../create/days-and-slots.tsx";
-import { useOfferedDays } from "../days-and-slots/use-offered-days.ts";
+import { subscribeToClock, useOfferedDays } from "../days-and-slots/use-offered-days.ts";
 import { ChoiceFields } from "../form/choice-fields.tsx";
 import { ClientTextField } from "../form/client-text-field.tsx";
 import { PanelForm } from "../form/panel-form.tsx";
@@ -31,8 +31,10 @@ export function MoveFields({
   const ofKind = copy.kinds[shop.kind];
   const days = useOfferedDays(shop, bookableDays);
   useEffect(() => {
-    if (days.days !== undefined) dispatch({ type: "day-turned", now: Date.now() });
-  }, [days.days, dispatch]);
+    const turn = (): void => dispatch({ type: "day-turned", now: Date.now() });
+    turn();
+    return subscribeToClock(turn);
+  }, [dispatch]);
   const fields = fieldsToMove(shop, from);
   const shared = { shop, form, dispatch };
   return (

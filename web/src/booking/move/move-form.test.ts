@@ -104,8 +104,30 @@ test("a refusal that comes too late for a change says so, and no other does", ()
   const error = "Falta pouco para o seu horário. Avise a loja.";
   const shop: Shop = { ...barbearia, cancelUntilMinutes: 24 * 60 };
   expect(refused({ status: 409, error }, shop)).toMatchObject({ isLate: true, alert: undefined });
+  expect(refused({ status: 409, error: undefined }, shop).isLate).toBe(true);
+  // This device's clock is behind, or the page is older than the shop's notice.
+  expect(refused({ status: 409, error })).toMatchObject({ isLate: true, alert: undefined });
   expect(refused({ status: 404, error }, shop).isLate).toBe(false);
-  expect(refused({ status: 409, error }).isLate).toBe(false);
+  expect(refused({ status: 409, error: undefined }).isLate).toBe(false);
+});
+
+test("a page that is left open says by itself when it is too late, but not while a move is sent", () => {
+  const shop: Shop = { ...barbearia, cancelUntilMinutes: 60 };
+  const turned = (time: string): CreateAction => ({
+    type: "day-turned",
+    now: Date.parse(`2026-11-24T${time}-03:00`),
+  });
+  const form = chosen(shop);
+  expect(after(shop, [turned("07:00:00")], "", form).isLate).toBe(false);
+  expect(after(shop, [turned("07:00:01")], "", form).isLate).toBe(true);
+  expect(after(shop, [SUBMITTED, turned("07:00:01")], "", form).isLate).toBe(false);
+});
+
+test("a new time whose notice ended on the way is not called unknown", () => {
+  const error = "Este horário não existe. Escolha um dos horários da lista.";
+  expect(shownAlert(refused({ status: 400, error }))).toBe(
+    "Este horário já não dá para marcar. O seu continua: ter 24/11, 08:00.",
+  );
 });
 
 test("the time that is booked already is no new one, and is not sent", () => {

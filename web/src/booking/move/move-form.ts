@@ -1,4 +1,8 @@
-import { SLOT_TAKEN_REFUSAL } from "@vitrine/domain/refusals";
+import {
+  SLOT_TAKEN_REFUSAL,
+  SLOT_UNKNOWN_REFUSAL,
+  TOO_LATE_REFUSAL,
+} from "@vitrine/domain/refusals";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { BookingToMove } from "@vitrine/domain/slots/booking-to-move";
@@ -16,7 +20,7 @@ import { withAlert } from "../form/form-state.ts";
 
 /** The create form with the person and the service of the booking, without a name and an e-mail: day and time are the new ones. */
 export interface MoveForm extends CreateForm {
-  /** Whether the server has refused it because it is too late. */
+  /** Whether it has become too late: by this device's clock, or because the server says so. */
   readonly isLate: boolean;
 }
 
@@ -60,6 +64,9 @@ export function moveFormReducer(
 
   return (state, action) => {
     if (action.type === "submitted" && isSame(state)) return withAlert(state, "failed", COPY.same);
+    if (action.type === "day-turned" && !state.sending && !state.done) {
+      return { ...reduce(state, action), isLate: isTooLate(shop, from, action.now) };
+    }
     if (action.type !== "answered" || state.sending?.attempt !== action.attempt) {
       return reduce(state, action);
     }
@@ -67,7 +74,10 @@ export function moveFormReducer(
     if (result.ok || result.reason === "failed") return reduce(state, action);
     // The screen that deletes says the same of a wrong phone, and of a booking that does not exist.
     if (result.status === 404) return withAlert({ ...state, sending: undefined }, "failed");
-    if (result.status === 409 && isTooLate(shop, from, now)) {
+    if (
+      result.error === TOO_LATE_REFUSAL ||
+      (result.status === 409 && isTooLate(shop, from, now))
+    ) {
       return { ...state, sending: undefined, isLate: true };
     }
     const next = reduce(state, action);
@@ -77,5 +87,6 @@ export function moveFormReducer(
 }
 
 function reasonOf({ error }: RefusedCall): string {
+  if (error === SLOT_UNKNOWN_REFUSAL) return COPY.passed;
   return error === undefined || error === SLOT_TAKEN_REFUSAL ? COPY.taken : error;
 }

@@ -75,6 +75,10 @@ export function MoveScreen({
     if (title.current?.parentElement?.parentElement?.contains(document.activeElement)) return;
     title.current?.focus({ preventScroll: !isEmbedded() });
   }, []);
+  // When it becomes too late, the form goes, and the focus with it.
+  useEffect(() => {
+    if (isLate) title.current?.focus();
+  }, [isLate]);
   useEffect(() => focusTabAtEnd, []);
 
   return (
