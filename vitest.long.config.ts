@@ -1,5 +1,7 @@
 // What takes too long for `npm test`, or needs servers that `npm test` does not install.
 
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
 
 import { SOON } from "./testing/soon.ts";
@@ -13,8 +15,9 @@ const patience = {
 
 export default defineConfig({
   test: {
-    // By itself Vitest leaves a processor free, which on a machine with two is half of them.
-    maxWorkers: "100%",
+    // By itself Vitest leaves a processor free, which on a machine with two is half of them. One more than there are
+    // processors, since most proofs wait for minutes: for an answer that does not come, a lease that ends.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
