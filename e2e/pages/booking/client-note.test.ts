@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { shop as barbearia } from "@vitrine/shops/barbearia";
+import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { shopsCommand } from "@vitrine/testing/shops-command";
 
 import {
@@ -103,15 +104,7 @@ test.describe("while somebody fills in the form", () => {
     await expect(screen.slot("08:00 - 08:30")).toBeChecked();
     const sent = page.waitForRequest("**/createAppointment");
     await screen.submit.click();
-    expect((await sent).postDataJSON()).toEqual({
-      clientName: "João da Silva",
-      clientEmail: "joao@example.com",
-      clientPhone: "987654321",
-      calendarId: "barbearia",
-      barberColorId: 6,
-      dateTimeStart: "2026-11-24T08:00:00-03:00",
-      dateTimeEnd: "2026-11-24T08:30:00-03:00",
-    });
+    expect((await sent).postDataJSON()).toEqual(TUESDAY_AT_EIGHT);
     await expect(bookingScreen(page, BARBER_LABELS).dialog).toContainText(CREATED);
   });
 });

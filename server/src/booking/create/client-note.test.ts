@@ -4,11 +4,9 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 import { appUnderTest } from "@vitrine/testing/app-under-test";
 import { DATABASES } from "@vitrine/testing/databases/databases";
+import { writeFacts } from "@vitrine/testing/facts/write-facts";
 import { OWNER_PAGES, ownerPage, TO_BOOK } from "@vitrine/testing/owner/owner-page";
 import { TUESDAY_AT_EIGHT, TUESDAY_AT_EIGHT_IDENTITY } from "@vitrine/testing/sample-requests";
-
-import { changeShop } from "../../shops/shops-table.ts";
-import { readerOf, storedFacts } from "../../shops/stored-facts.ts";
 
 const NOT_ASKED = { error: "Esta agenda não recebe observações." };
 const TAKEN = { error: "Este horário já está ocupado. Escolha outro horário." };
@@ -30,18 +28,6 @@ test.each(DATABASES)(
       const answer = await app.inject({ method: "POST", url: "/createAppointment", payload });
       return [answer.statusCode, answer.json<object>()];
     };
-    const change = async (facts: Shop) => {
-      const [row] = await database.all("SELECT revision FROM shop WHERE calendar_id = 'barbearia'");
-      await changeShop(database, {
-        calendarId: "barbearia",
-        revision: Number(row?.["revision"]),
-        facts: storedFacts(facts),
-        state: "open",
-        reader: readerOf(facts),
-        fileHash: null,
-        changedBy: "dono",
-      });
-    };
     const noted = { ...TUESDAY_AT_EIGHT, clientNote: "Venho com a Bia." };
     const byPhone = {
       ...TO_BOOK,
@@ -55,7 +41,7 @@ test.each(DATABASES)(
     expect([refused.statusCode, refused.json()]).toEqual([400, NOT_ASKED]);
     expect(await create({ ...AT_NINE, clientNote: "" })).toEqual([201, {}]);
 
-    await change(ASKING);
+    await writeFacts(database, ASKING);
     expect(await create(noted)).toEqual([201, {}]);
     expect(await create(noted)).toEqual([200, {}]);
     expect(await create({ ...noted, clientNote: "Venho só." })).toEqual([409, TAKEN]);
@@ -69,7 +55,7 @@ test.each(DATABASES)(
     ]);
 
     // What was booked while the shop asked stands, and so does its repeat.
-    await change(shop);
+    await writeFacts(database, shop);
     expect(await create(noted)).toEqual([200, {}]);
     expect(await create({ ...noted, clientPhone: "911111111" })).toEqual([400, NOT_ASKED]);
     const payload = TUESDAY_AT_EIGHT_IDENTITY;

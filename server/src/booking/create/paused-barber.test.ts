@@ -4,15 +4,13 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 import { appUnderTest } from "@vitrine/testing/app-under-test";
 import { DATABASES } from "@vitrine/testing/databases/databases";
+import { writeFacts } from "@vitrine/testing/facts/write-facts";
 import { OWNER_PAGES, ownerPage, TO_BOOK } from "@vitrine/testing/owner/owner-page";
 import {
   TUESDAY,
   TUESDAY_AT_EIGHT,
   TUESDAY_AT_EIGHT_IDENTITY,
 } from "@vitrine/testing/sample-requests";
-
-import { changeShop } from "../../shops/shops-table.ts";
-import { readerOf, storedFacts } from "../../shops/stored-facts.ts";
 
 const BARBER_UNKNOWN = { error: "Escolha um barbeiro da lista." };
 
@@ -31,16 +29,7 @@ test.each(DATABASES)(
       return [answer.statusCode, answer.json<object>()];
     };
     const change = async (facts: Shop) => {
-      const [row] = await database.all("SELECT revision FROM shop WHERE calendar_id = 'barbearia'");
-      await changeShop(database, {
-        calendarId: "barbearia",
-        revision: Number(row?.["revision"]),
-        facts: storedFacts(facts),
-        state: "open",
-        reader: readerOf(facts),
-        fileHash: null,
-        changedBy: "dono",
-      });
+      await writeFacts(database, facts);
       const [{ reader } = {}] = await database.all(
         "SELECT reader FROM shop WHERE calendar_id = 'barbearia'",
       );

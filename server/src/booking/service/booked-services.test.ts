@@ -8,14 +8,13 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";
 import { appUnderTest } from "@vitrine/testing/app-under-test";
 import { DATABASES } from "@vitrine/testing/databases/databases";
+import { writeFacts } from "@vitrine/testing/facts/write-facts";
 import { OWNER_PAGES, ownerPage, TO_BOOK, TO_MOVE } from "@vitrine/testing/owner/owner-page";
 import { BROWS, SALON } from "@vitrine/testing/salons/salon";
 import { TUESDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 
 import type { Database } from "../../database/database.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
-import { changeShop } from "../../shops/shops-table.ts";
-import { readerOf, storedFacts } from "../../shops/stored-facts.ts";
 import { takeUpFiles } from "../../shops/take-up-files.ts";
 
 const STYLE_UNKNOWN = { error: "Escolha um estilo da lista." };
@@ -39,19 +38,7 @@ async function openSalon(newDatabase: () => Promise<Database>) {
     stored: () =>
       database.all(`SELECT service_id, service_name, price_cents, price_is_from FROM booking
         ORDER BY starts_at, barber_color_id`),
-    async change(edited: Shop) {
-      const [row] = await database.all("SELECT revision FROM shop WHERE calendar_id = 'barbearia'");
-      const changed = await changeShop(database, {
-        calendarId: edited.calendarId,
-        revision: Number(row?.["revision"]),
-        facts: storedFacts(edited),
-        state: "open",
-        reader: readerOf(edited),
-        fileHash: null,
-        changedBy: "dono",
-      });
-      expect(changed).toBe(true);
-    },
+    change: (edited: Shop) => writeFacts(database, edited),
   };
 }
 
