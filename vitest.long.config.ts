@@ -1,7 +1,5 @@
 // What takes too long for `npm test`, or needs servers that `npm test` does not install.
 
-import { availableParallelism } from "node:os";
-
 import { defineConfig } from "vitest/config";
 
 import { SOON } from "./testing/soon.ts";
@@ -15,9 +13,8 @@ const patience = {
 
 export default defineConfig({
   test: {
-    // By itself Vitest leaves a processor free, which on a machine with two is half of them. One more than there are
-    // processors, since most proofs wait for minutes: for an answer that does not come, a lease that ends.
-    maxWorkers: availableParallelism() + 1,
+    // By itself Vitest leaves a processor free, which on a machine with two is half of them.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

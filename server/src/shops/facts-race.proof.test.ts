@@ -23,6 +23,8 @@ import { readerOf, storedFacts } from "./stored-facts.ts";
 
 const CLIENTS = 200;
 const CHANGES = 120;
+// On a slow machine more of them are needed, until enough was tried.
+const CHANGES_MAX = 4 * CHANGES;
 const NOW = Date.parse(MONDAY);
 const CLOSED = "suspended";
 
@@ -88,8 +90,19 @@ describe.each(ENGINES)("on $name", (engine) => {
     const wrong: string[] = [];
     let forbidden = 0;
     let besideParts = 0;
+    // Enough was sold and refused, and enough changes met bookings that they would not have allowed.
+    const isEnough = () => {
+      const counts = tally(log.statuses);
+      return (
+        (tally(log.moves)[200] ?? 0) > 5 &&
+        (counts[201] ?? 0) > 200 &&
+        (counts[400] ?? 0) > 200 &&
+        forbidden > 20 &&
+        besideParts > 100
+      );
+    };
     try {
-      for (let change = 0; change < CHANGES; change++) {
+      for (let change = 0; change < CHANGES || (change < CHANGES_MAX && !isEnough()); change++) {
         await after(below(150));
         if (change === CHANGES / 2) {
           await servers[0]?.end("SIGKILL");
@@ -129,11 +142,6 @@ describe.each(ENGINES)("on $name", (engine) => {
     expect(Object.keys(counts).filter((one) => !/^(?:0|201|400|409|503)$/.test(one))).toEqual([]);
     const moves = tally(log.moves);
     expect(Object.keys(moves).filter((one) => !/^(?:0|200|400|409|503)$/.test(one))).toEqual([]);
-    expect(moves[200]).toBeGreaterThan(5);
-    // Enough was sold and refused, and enough changes met bookings that they would not have allowed.
-    expect(counts[201]).toBeGreaterThan(200);
-    expect(counts[400]).toBeGreaterThan(200);
-    expect(forbidden).toBeGreaterThan(20);
-    expect(besideParts).toBeGreaterThan(100);
+    expect(isEnough(), JSON.stringify({ counts, moves, forbidden, besideParts })).toBe(true);
   });
 });

@@ -176,7 +176,7 @@ test("a booking is moved five times by its client, and however often its new tim
     409,
     { error: "Este horário já mudou muitas vezes. Para mudar de novo, fale com a loja." },
   ]);
-  // Only who has proved it learns of that.
+  // Only a client who has proved it learns that.
   expect((await move(app, { ...TO_NINE, clientPhone: "111111111" })).statusCode).toBe(404);
 });
 
