@@ -7,7 +7,7 @@ import { requireDebianPackages } from "../debian/debian-packages.mjs";
 export async function requireBrowser() {
   const { chromium } = await import("@playwright/test");
   requireDebianPackages({
-    packages: ["chromium"],
+    packages: ["chromium-headless-shell"],
     purpose: "The journeys",
     isThere: () => existsSync(DEBIAN_CHROMIUM) || existsSync(chromium.executablePath()),
     elsewhere: "npx playwright install chromium",
