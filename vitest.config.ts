@@ -30,7 +30,10 @@ export default defineConfig({
         test: {
           ...patience,
           name: "all",
-          globalSetup: ["testing/databases/shared-postgres.ts"],
+          globalSetup: [
+            "testing/databases/shared-postgres.ts",
+            "testing/databases/sqlite-template.ts",
+          ],
           include: [
             "{domain,shops,server,testing,web,scenes,scripts,deploy,lint,proofs}/**/*.test.ts",
           ],

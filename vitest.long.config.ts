@@ -9,6 +9,7 @@ const patience = {
   testTimeout: TIMEOUT_MILLISECONDS,
   hookTimeout: TIMEOUT_MILLISECONDS,
   expect: { poll: SOON },
+  globalSetup: ["testing/databases/sqlite-template.ts"],
 };
 
 export default defineConfig({
@@ -20,7 +21,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: "proofs",
-          globalSetup: ["testing/databases/shared-postgres.ts"],
+          globalSetup: [...patience.globalSetup, "testing/databases/shared-postgres.ts"],
           include: ["*/**/*.proof.test.ts"],
         },
       },

@@ -1,20 +1,19 @@
 // The whole server on a database of its own, for one test. Only tests import this folder.
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { FastifyInstance } from "fastify";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 
 import type { Catalogue } from "@vitrine/domain/shop/shop";
-import { CATALOGUE, SHOPS } from "@vitrine/shops/shops";
+import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { createApp } from "@vitrine/server/app";
 import type { AppParts } from "@vitrine/server/app-parts";
 import { configFrom } from "@vitrine/server/config";
 import type { Database } from "@vitrine/server/database/database";
-import { migrate } from "@vitrine/server/database/migrations/migrate";
 import { takeUpFiles } from "@vitrine/server/shops/take-up-files";
 import { openSqlite } from "@vitrine/server/database/sqlite/sqlite-database";
 import { MONDAY } from "./sample-requests.ts";
@@ -28,11 +27,16 @@ export function temporaryFolder(atEnd: (end: () => void) => void = onTestFinishe
 
 /** A migrated database of its own with the two shops, closed after the test. */
 export async function temporaryDatabase(): Promise<Database> {
-  const database = openSqlite(join(temporaryFolder(), "vitrine.sqlite"));
+  const database = openSqlite(migratedSqlite());
   onTestFinished(() => database.close());
-  await migrate(database);
-  await takeUpFiles(database, SHOPS);
   return database;
+}
+
+/** The file of an embedded database that is migrated and has the two shops, gone after the test. */
+export function migratedSqlite(): string {
+  const file = join(temporaryFolder(), "vitrine.sqlite");
+  copyFileSync(inject("sqliteTemplate"), file);
+  return file;
 }
 
 /** The server, built and not listening. `environment` is laid over quiet test settings. */

@@ -3,14 +3,11 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
 import type { Database } from "@vitrine/server/database/database";
-import { migrate } from "@vitrine/server/database/migrations/migrate";
-import { SHOPS } from "@vitrine/shops/shops";
-import { takeUpFiles } from "@vitrine/server/shops/take-up-files";
 import { openPostgres } from "@vitrine/server/database/postgres/postgres-database";
 import { openSqlite } from "@vitrine/server/database/sqlite/sqlite-database";
 import { openSqliteForServer } from "@vitrine/server/database/sqlite/sqlite-server-database";
 
-import { temporaryDatabase, temporaryFolder } from "../app-under-test.ts";
+import { migratedSqlite, temporaryDatabase, temporaryFolder } from "../app-under-test.ts";
 import { createPostgresDatabase, temporarySharedDatabase } from "./shared-postgres.ts";
 
 const WRITING_THREAD = new URL("writing-thread-of-tests.ts", import.meta.url);
@@ -53,10 +50,8 @@ export const DATABASES_AND_THREAD: readonly DatabaseUnderTest[] = [
   {
     name: "SQLite, written by a thread",
     async newDatabase() {
-      const database = openWithThread(join(temporaryFolder(), "vitrine.sqlite"));
+      const database = openWithThread(migratedSqlite());
       onTestFinished(() => database.close());
-      await migrate(database);
-      await takeUpFiles(database, SHOPS);
       return database;
     },
     openEmpty: async () => openWithThread(join(temporaryFolder(), "vitrine.sqlite")),
