@@ -56,22 +56,28 @@ async function staticHost(folder: string) {
   };
 }
 
-const test = base.extend<{ elsewhere: { site: string; scheduling: string } }>({
-  elsewhere: async ({}, use) => {
-    // Below the web folder, because the prerenderer finds its packages from there.
-    const dist = mkdtempSync(join(WEB, ".static-host-"));
-    const data = mkdtempSync(join(tmpdir(), "vitrine-journey-"));
-    const host = await staticHost(dist);
-    const server = await startServer(data, { ...OWNER_SECRETS, CORS_ORIGINS: host.origin });
-    execFileSync(process.execPath, [VITE, "build", "--outDir", dist, "--logLevel", "warn"], {
-      cwd: WEB,
-      env: { ...process.env, SCHEDULING_URL: server.url },
-    });
-    await use({ site: host.origin, scheduling: server.url });
-    await server.end("SIGKILL");
-    await host.close();
-    for (const folder of [dist, data]) rmSync(folder, { recursive: true, force: true });
-  },
+// All in one worker, one after the other: a build takes longer than they do.
+base.describe.configure({ mode: "default" });
+
+const test = base.extend<object, { elsewhere: { site: string; scheduling: string } }>({
+  elsewhere: [
+    async ({}, use) => {
+      // Below the web folder, because the prerenderer finds its packages from there.
+      const dist = mkdtempSync(join(WEB, ".static-host-"));
+      const data = mkdtempSync(join(tmpdir(), "vitrine-journey-"));
+      const host = await staticHost(dist);
+      const server = await startServer(data, { ...OWNER_SECRETS, CORS_ORIGINS: host.origin });
+      execFileSync(process.execPath, [VITE, "build", "--outDir", dist, "--logLevel", "warn"], {
+        cwd: WEB,
+        env: { ...process.env, SCHEDULING_URL: server.url },
+      });
+      await use({ site: host.origin, scheduling: server.url });
+      await server.end("SIGKILL");
+      await host.close();
+      for (const folder of [dist, data]) rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
 });
 
 test("the same sources work from a static host against a server on another origin", async ({
