@@ -402,6 +402,7 @@ test("the site stays where it is when its window is focused again", async ({
   await expect(page.locator("vitrine-booking .ready iframe")).toBeAttached();
   const frame = page.frameLocator("iframe");
   await frame.getByLabel("Nome").focus();
+  await expect(frame.getByLabel("Nome")).toBeInViewport();
   await expectScrollingOver(page);
   const bottom = await page.evaluate(() => {
     scrollTo(0, 5_000);

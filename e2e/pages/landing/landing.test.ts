@@ -471,6 +471,5 @@ async function expectAnchorsLand(page: Page): Promise<void> {
     await expect(header).toBeInViewport({ ratio: 1 });
   }
   await header.getByRole("link", { name: "Vitrine, voltar ao topo" }).click();
-  await expectScrollingOver(page);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 }

@@ -13,8 +13,13 @@ import { standInTarget } from "@vitrine/testing/outbox/stand-in-target";
 import type { Fault } from "@vitrine/testing/outbox/stand-in-target";
 
 const HOUR = 3_600_000;
-// As after a long outage: no change becomes due by itself while the test runs.
-const LATE = { backoffMilliseconds: HOUR, backoffMaxMilliseconds: HOUR };
+// As after a long outage: no change becomes due by itself while the test runs, nor by a call that a busy machine delays.
+const LATE = {
+  backoffMilliseconds: HOUR,
+  backoffMaxMilliseconds: HOUR,
+  callMilliseconds: 20_000,
+  leaseMilliseconds: 60_000,
+};
 
 /** A target that is away until it is said to be back. */
 async function startAway(answerAfterMilliseconds = 0) {
