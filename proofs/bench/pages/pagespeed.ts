@@ -94,7 +94,7 @@ async function measure(route: string, address: string): Promise<RouteFigures> {
   const runs: Result[] = [];
   for (let run = 1; run <= Number(options.runs); run++) {
     const result = await runLighthouse(address);
-    const name = `${route === "/" ? "landing" : route.slice(1)}-${run}.json`;
+    const name = `${route === "/" ? "landing" : route.slice(1).replaceAll("/", "-")}-${run}.json`;
     writeFileSync(join(RESULTS, name), JSON.stringify(result, null, 2));
     runs.push(result);
   }
