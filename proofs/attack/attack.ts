@@ -77,12 +77,12 @@ const bodies = (await findWorstBodies()).map(({ call, body, milliseconds }) => [
 ]);
 printTable(["call", "its worst body", "a second visitor waits, ms", "verdict"], bodies);
 
-const slow = await runSlowClients();
+const slow = await againIfOnlyLate(runSlowClients);
 const outcomes = [outcomeRow("slow clients of all kinds at once", slow)];
 for (const openFiles of OPEN_FILES) {
   for (const connections of CONNECTIONS) {
     for (const reconnects of [false, true]) {
-      const outcome = await flood({ connections, reconnects, openFiles });
+      const outcome = await againIfOnlyLate(() => flood({ connections, reconnects, openFiles }));
       const how = reconnects ? "reconnecting" : "held";
       const files = openFiles === undefined ? "as many open files as it likes" : "1,024 open files";
       outcomes.push(outcomeRow(`${connections} idle, ${how}; ${files}`, outcome));
@@ -114,6 +114,23 @@ printTable(
 );
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+/**
+ * The outcome of an attack, or of a second one where the first did nothing but make an answer late: so does a machine that
+ * stands still for a moment, but seldom twice.
+ */
+async function againIfOnlyLate<Outcome extends Visits & { readonly lives: boolean }>(
+  attack: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const first = await attack();
+  const { lives, slowestMilliseconds, failures, lost } = first;
+  const isLate = slowestMilliseconds > ANSWER_MAX_MILLISECONDS;
+  if (!isLate || !lives || failures.length > 0 || lost > 0) return first;
+  console.log(
+    `The slowest answer took ${slowestMilliseconds.toFixed(0)} ms: the attack is repeated.`,
+  );
+  return attack();
+}
 
 function outcomeRow(
   attack: string,
