@@ -93,8 +93,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
         modulePreload: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          // With a longer hash, a page that names a hundred files would not fit into its first ten packets.
-          output: { assetFileNames: "assets/[name]-[hash:5][extname]" },
+          output: { assetFileNames: ASSET_NAME },
         },
       },
       environments: {
@@ -102,12 +101,15 @@ export function prerender(settings: BuildSettings): Plugin[] {
           build: {
             emptyOutDir: true,
             rolldownOptions: {
-              input: ["main.ts", "pages/landing/landing-main.ts", ...PAGES_WITHOUT_REACT].map(
-                (path) => join(SOURCE, path),
-              ),
+              input: [
+                "main.ts",
+                "pages/landing/landing-main.ts",
+                "pages/leave/leave-main.ts",
+                ...PAGES_WITHOUT_REACT,
+              ].map((path) => join(SOURCE, path)),
               // Otherwise a page that nothing imports would be built empty and without its styles.
               preserveEntrySignatures: "allow-extension",
-              output: { codeSplitting: { groups: CLIENT_GROUPS } },
+              output: { ...SCRIPT_NAMES, codeSplitting: { groups: CLIENT_GROUPS } },
             },
           },
         },
@@ -184,6 +186,12 @@ export function prerender(settings: BuildSettings): Plugin[] {
 }
 
 /** A build of its own, so that other pages' imports cannot change its scripts. */
+// With longer hashes, a page that names a hundred files would not fit into its first ten packets.
+const ASSET_NAME = "assets/[name]-[hash:5][extname]";
+// The shortest that the bundler makes.
+const SCRIPT_NAME = "assets/[name]-[hash:6].js";
+const SCRIPT_NAMES = { entryFileNames: SCRIPT_NAME, chunkFileNames: SCRIPT_NAME };
+
 function browserEnvironment(
   entry: string,
   groups: typeof SHOP_GROUPS | { name: string; test: RegExp }[],
@@ -197,7 +205,7 @@ function browserEnvironment(
         input: join(SOURCE, entry),
         // Later scripts import from the first one.
         preserveEntrySignatures: "allow-extension",
-        output: { codeSplitting: { groups } },
+        output: { ...SCRIPT_NAMES, codeSplitting: { groups } },
       },
     },
   };
