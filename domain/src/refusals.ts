@@ -50,6 +50,10 @@ export const REFUSALS = {
     "Muitas tentativas em pouco tempo. Tente de novo mais tarde ou fale com o estabelecimento.",
   "too-many-looks": BOOKING_NOT_FOUND,
   "too-many-moves": "Este horário já mudou muitas vezes. Para mudar de novo, fale com a loja.",
+  "too-many-waits":
+    "Este e-mail já tem três avisos nesta loja. Quando o dia de um deles passar, peça outro.",
+  "parts-of-day-invalid": "Escolha manhã, tarde ou noite.",
+  "leave-link-invalid": "Este link está incompleto. Abra-o de novo no e-mail.",
   "owner-secret-wrong": "Este endereço não abre nenhuma agenda. Confira o link do dono.",
   "owner-only": "Isto abre só com o link do dono.",
   "other-column": "Com o seu link, você marca e fecha só a sua própria coluna.",

@@ -4,8 +4,15 @@ import { expect, test } from "vitest";
 import { barberShop as shop, restaurant as tables } from "@vitrine/testing/fixture-shops";
 
 import { bookableDays } from "./booking-days.ts";
-import { cancelLink, choicesInQuery, isMoveFragment, moveLink } from "./booking-links.ts";
-import { bookingInFragment, shopOfCancelLink } from "./linked-booking.ts";
+import {
+  bookLink,
+  cancelLink,
+  choicesInQuery,
+  isBookFragment,
+  isMoveFragment,
+  moveLink,
+} from "./booking-links.ts";
+import { bookingInFragment, shopOfCancelLink, slotInFragment } from "./linked-booking.ts";
 import { barberByName, serviceByName } from "../shop/shop.ts";
 import type { Barber, Service, Shop } from "../shop/shop.ts";
 import { weekdayOf } from "../time/shop-time.ts";
@@ -48,6 +55,54 @@ test("a link that moves names the same booking in the same way, and is not taken
     false,
   ]);
   expect(bookingInFragment(shop, "#mudare&barbeiro=6", NOW)).toBeUndefined();
+});
+
+test("a link that books names a slot, and for how many people, and is read only as one that books", () => {
+  const link = bookLink(tables, "/reserva", {
+    barberId: 5,
+    styleId: 3,
+    span: spanFrom("2026-11-24T20:00", 120),
+    people: 4,
+  });
+  expect(link).toBe(
+    "/reserva#marcar&barbeiro=5&estilo=3&dia=2026-11-24&hora=20:00&fim=22:00&pessoas=4",
+  );
+  const fragment = fragmentOf(link);
+  expect([fragment, "#marcar", "#marcare", "#mudar"].map(isBookFragment)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(isMoveFragment(fragment)).toBe(false);
+  expect(bookingInFragment(tables, fragment, NOW)).toBeUndefined();
+  expect(slotInFragment(tables, fragment, NOW)).toMatchObject({
+    barber: { id: 5 },
+    style: { id: 3 },
+    day: "2026-11-24",
+    slot: { label: "20:00 - 22:00" },
+    people: 4,
+  });
+  expect(slotInFragment(tables, fragment.replace("#marcar", "#mudar"), NOW)).toBeUndefined();
+});
+
+test("of a link that books, a day that cannot be booked and a size that the shop does not take are ignored", () => {
+  const link = "#marcar&barbeiro=6&estilo=1&dia=2026-11-24&hora=08:00&fim=08:30";
+  // Today can be cancelled there, but not booked.
+  const cancellable: Shop = { ...shop, cancelUntilMinutes: 60 };
+  const tuesday = Date.parse("2026-11-24T07:00:00-03:00");
+  expect(bookingInFragment(cancellable, link.replace("#marcar", "#mudar"), tuesday)).toMatchObject({
+    day: "2026-11-24",
+  });
+  expect(slotInFragment(cancellable, link, tuesday)).toMatchObject({
+    barber: { id: 6 },
+    day: undefined,
+    slot: undefined,
+    isDayNotOffered: true,
+  });
+  for (const people of ["3", "22", "-2", "x", "4.5", ""]) {
+    expect(slotInFragment(tables, `${link}&pessoas=${people}`, NOW)?.people).toBeUndefined();
+  }
 });
 
 test("a cancel link to a table has the same keys", () => {

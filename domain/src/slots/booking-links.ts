@@ -11,12 +11,13 @@ export const LINK_KEYS = {
   time: "hora",
   /** Links of earlier versions lack it. */
   end: "fim",
-  /** The number of people of a table, in a link that moves it: its new time must have room for all of them. */
+  /** The number of people of a table, in a link that moves or books it: there must be room for all of them. */
   people: "pessoas",
 } as const;
 
 const CANCEL = "#excluir";
 const MOVE = "#mudar";
+const BOOK = "#marcar";
 
 const END_OF_DAY = "24:00";
 
@@ -43,17 +44,32 @@ export function cancelLink(
 export function moveLink(
   shop: ZoneOfShop,
   screenAddress: string,
-  booking: BookingToLink & {
-    /** `undefined` where nobody asked for it, or where it is not known. */
-    readonly people?: number | undefined;
-  },
+  booking: BookingOfPeople,
 ): string {
-  const { people } = booking;
-  const link = bookingLink(MOVE, shop, screenAddress, booking);
+  return linkOfPeople(MOVE, shop, screenAddress, booking);
+}
+
+/** The same for the form that books, filled in with a slot that is free: `…/agenda#marcar&barbeiro=6&estilo=1&…`. */
+export function bookLink(shop: ZoneOfShop, screenAddress: string, slot: BookingOfPeople): string {
+  return linkOfPeople(BOOK, shop, screenAddress, slot);
+}
+
+function linkOfPeople(
+  beginning: string,
+  shop: ZoneOfShop,
+  screenAddress: string,
+  { people, ...booking }: BookingOfPeople,
+): string {
+  const link = bookingLink(beginning, shop, screenAddress, booking);
   return people === undefined ? link : `${link}&${LINK_KEYS.people}=${people}`;
 }
 
 type ZoneOfShop = Pick<Shop, "timeZone">;
+
+interface BookingOfPeople extends BookingToLink {
+  /** `undefined` where nobody asked for it, or where it is not known. */
+  readonly people?: number | undefined;
+}
 
 interface BookingToLink {
   readonly barberId: number;
@@ -97,6 +113,11 @@ export function isCancelFragment(fragment: string): boolean {
 /** Whether the fragment is that of a link that moves a booking. It names the booking as a cancel link does. */
 export function isMoveFragment(fragment: string): boolean {
   return beginsLink(fragment, MOVE);
+}
+
+/** Whether the fragment is that of a link that fills in the form that books: `slotInFragment` says with what. */
+export function isBookFragment(fragment: string): boolean {
+  return beginsLink(fragment, BOOK);
 }
 
 function beginsLink(fragment: string, beginning: string): boolean {

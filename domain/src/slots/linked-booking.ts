@@ -1,16 +1,18 @@
 // Reads the links that booking-links.ts writes: apart from it, as few visits follow one.
 
-import { changeableDays, isChangeableDay } from "./booking-days.ts";
+import { bookableDays, changeableDays, isChangeableDay } from "./booking-days.ts";
 import {
   byId,
   byName,
   choicesIn,
+  isBookFragment,
   isCancelFragment,
   isMoveFragment,
   LINK_KEYS,
 } from "./booking-links.ts";
 import type { LinkedChoices, Resolve } from "./booking-links.ts";
 import { menuOf } from "../shop/menu.ts";
+import { isPartySize } from "../shop/party-size.ts";
 import type { FormerName, Shop, WallTime } from "../shop/shop.ts";
 import { clock, dayOf, durationText, isDay, startOfDay, weekdayOf } from "../time/shop-time.ts";
 import type { Day, Instant } from "../time/shop-time.ts";
@@ -43,14 +45,36 @@ export function bookingInFragment(
   now: Instant,
 ): LinkedBooking | undefined {
   const pairsOfLink = pairsOfBookingLink(fragment);
-  if (pairsOfLink === undefined) return undefined;
+  return pairsOfLink && linkedBooking(shop, pairsOfLink, changeableDays(shop, now));
+}
+
+/** What a link that books names of a slot, if it is one, and for how many people; what the form does not offer is ignored. */
+export function slotInFragment(
+  shop: Shop,
+  fragment: string,
+  now: Instant,
+): (LinkedBooking & { readonly people: number | undefined }) | undefined {
+  if (!isBookFragment(fragment)) return undefined;
+  const pairsOfLink = new URLSearchParams(fragment);
+  const people = Number(pairsOfLink.get(LINK_KEYS.people));
+  return {
+    ...linkedBooking(shop, pairsOfLink, bookableDays(shop, now)),
+    people: isPartySize(shop, people) ? people : undefined,
+  };
+}
+
+function linkedBooking(
+  shop: Shop,
+  pairsOfLink: URLSearchParams,
+  offered: readonly Day[],
+): LinkedBooking {
   const { barber, style = byId(shop.services, String(NOBODYS_ID)) } = choicesIn(
     shop,
     pairsOfLink,
     ofCancelLink,
   );
   const dayOfLink = pairsOfLink.get(LINK_KEYS.day);
-  const day = changeableDays(shop, now).find((offered) => offered === dayOfLink);
+  const day = offered.find((one) => one === dayOfLink);
   // Without its day, the time is dropped: it would be taken for a time of another day.
   const slotsOfDay = (): readonly TimeSlot[] => {
     if (style === undefined || day === undefined) return [];

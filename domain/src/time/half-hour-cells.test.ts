@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { cellsOf, placesInParts, sharesOf } from "./half-hour-cells.ts";
+import { cellsOf, placesInParts, sharesOf, takenTime } from "./half-hour-cells.ts";
 import { instantAt } from "./shop-time.ts";
 import type { TimeSpan } from "./time-span.ts";
 
@@ -72,4 +72,12 @@ test("with padding, were it none, it takes the parts that it covers, and what co
 test("255 places in each part are counted", () => {
   const [share] = sharesOf({ span: from(5, 20), paddingMinutes: 0 });
   expect(placesInParts(255 * (share?.parts ?? 0))).toEqual([0, 255, 255, 255, 255, 0]);
+});
+
+test("a booking takes whole half hours from others where the shop has no step, else its own time and its padding", () => {
+  const at = (time: string) => Date.parse(`2026-11-24T${time}:00-03:00`);
+  const span = { start: at("08:10"), end: at("08:40") };
+  expect(takenTime({ span })).toEqual({ start: at("08:00"), end: at("09:00") });
+  expect(takenTime({ span, paddingMinutes: 0 })).toEqual(span);
+  expect(takenTime({ span, paddingMinutes: 10 })).toEqual({ start: at("08:10"), end: at("08:50") });
 });

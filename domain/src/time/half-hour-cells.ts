@@ -69,6 +69,13 @@ export function sharesOf({ span, paddingMinutes }: BookedTime): CellShare[] {
   });
 }
 
+/** The time that a booking takes from others: with its padding, or with every half hour that it touches. */
+export function takenTime({ span: { start, end }, paddingMinutes }: BookedTime): TimeSpan {
+  if (paddingMinutes !== undefined) return { start, end: end + paddingMinutes * 60_000 };
+  const { first, beyond } = cellRange({ start, end });
+  return { start: first * CELL_MILLISECONDS, end: beyond * CELL_MILLISECONDS };
+}
+
 /** The places in each of the parts that are counted in one number. */
 export function placesInParts(parts: number): number[] {
   return Array.from(

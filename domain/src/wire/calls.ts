@@ -4,7 +4,9 @@ import { z } from "zod";
 
 import { CLIENT_EMAIL_MAX, mayBookWithEmail } from "../client/client-email.ts";
 import { CLIENT_NAME_MAX, isClientName } from "../client/client-name.ts";
+import { LEAVE_PATH, LEAVE_TOKEN_KEY } from "../client/leave-link.ts";
 import type { RefusalCode } from "../refusals.ts";
+import { PARTS_OF_DAY } from "../slots/parts-of-day.ts";
 import {
   anyBarber,
   barberColorId,
@@ -14,6 +16,7 @@ import {
   clientNote,
   clientNumber,
   clientPhone,
+  day,
   nothing,
   serviceId,
   text,
@@ -163,6 +166,63 @@ export const canMove = {
   answer: z.null().meta({ description: "They can be moved here." }),
 } as const;
 
+const partsOfDay = z
+  .array(z.enum(PARTS_OF_DAY, { error: "parts-of-day-invalid" satisfies RefusalCode }), {
+    error: "parts-of-day-invalid" satisfies RefusalCode,
+  })
+  .min(1, { error: "parts-of-day-invalid" satisfies RefusalCode })
+  .max(PARTS_OF_DAY.length, { error: "parts-of-day-invalid" satisfies RefusalCode })
+  .refine((parts) => new Set(parts).size === parts.length, {
+    error: "parts-of-day-invalid" satisfies RefusalCode,
+  })
+  .meta({ description: "Before 12:00, before 18:00, or after: each once.", uniqueItems: true });
+
+const waitFields = z.object({
+  calendarId,
+  ...orAnyBarber,
+  timeType: timeType.optional(),
+  serviceId: serviceId.optional(),
+  day,
+  partsOfDay,
+  clientName: bookingFields.shape.clientName,
+  clientEmail: bookingFields.shape.clientEmail,
+  clientNumber: clientNumber.optional(),
+});
+
+/**
+ * Asks for a mail when a slot of the day opens, with one barber or with any who does the service; `clientNumber` is for tables
+ * alone. Nothing is held. An exact repeat is answered like a new wait, and an address that wants no such mails like any other. A
+ * host may lack it: it has it if `canWait` answers 204.
+ */
+export const createWait = {
+  method: "POST",
+  path: "/createWait",
+  request: namingService(namingBarber(waitFields)),
+  answer: nothing,
+} as const;
+
+/** Asks whether clients can wait here for a slot that opens. It needs no preflight, and whatever is not a 204 means no. */
+export const canWait = {
+  method: "GET",
+  path: createWait.path,
+  answer: z.null().meta({ description: "Clients can wait here." }),
+} as const;
+
+/**
+ * Ends all waits of an address, in all shops, and keeps it from new ones for 90 days. The link in the address's mails holds the
+ * token; a mail program sends a form with `List-Unsubscribe=One-Click` (RFC 8058), the page an empty body.
+ */
+export const leaveWaits = {
+  method: "POST",
+  path: LEAVE_PATH,
+  query: z.object({
+    [LEAVE_TOKEN_KEY]: z
+      .string({ error: "leave-link-invalid" satisfies RefusalCode })
+      .max(100, { error: "leave-link-invalid" satisfies RefusalCode }),
+  }),
+  answer: nothing,
+} as const;
+
 /** The calls of the booking screens. Every host has the first five. */
 export const CALLS = [
   checkAvailability,
@@ -171,6 +231,7 @@ export const CALLS = [
   createTable,
   deleteAppointment,
   moveAppointment,
+  createWait,
 ] as const;
 
 export type CheckAvailabilityRequest = z.input<typeof checkFields>;
@@ -185,6 +246,14 @@ export type DeleteAppointmentRequest = z.input<typeof deleteAppointment.request>
 export type DeleteAppointment = z.output<typeof deleteAppointment.request>;
 export type MoveAppointmentRequest = z.input<typeof moveAppointment.request>;
 export type MoveAppointment = z.output<typeof moveAppointment.request>;
+export type CreateWaitRequest = OrAnyBarber<
+  z.input<typeof waitFields> & { readonly barberColorId: number }
+>;
+export type CreateWait = OrAnyBarber<
+  z.output<typeof waitFields> & { readonly barberColorId: number }
+>;
+
+export type LeaveWaits = z.output<typeof leaveWaits.query>;
 
 /** A request that leaves open with whom. */
 export type WithAnyBarber<Request extends { readonly barberColorId: number }> = Omit<

@@ -5,7 +5,7 @@ import { CLIENT_NOTE_MAX, isClientNote } from "../client/client-note.ts";
 import { CLIENT_PHONE_MAX, isClientPhone } from "../client/client-phone.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { TIME_TYPES } from "../shop/shop.ts";
-import { parseRfc3339 } from "../time/shop-time.ts";
+import { isDay, parseRfc3339 } from "../time/shop-time.ts";
 
 // An invalid field fails with a refusal code as its message. Schemas never repair what was sent.
 
@@ -85,6 +85,9 @@ export const time = z
     });
     return z.NEVER;
   });
+
+/** A day of the shop's calendar, as `YYYY-MM-DD`. */
+export const day = text("day-invalid", isDay).meta({ format: "date", examples: ["2026-11-23"] });
 
 /** The answer of a call whose status says everything. */
 export const nothing = z.object({}).meta({ description: "Only the status matters." });

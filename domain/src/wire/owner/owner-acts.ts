@@ -7,12 +7,13 @@ import {
   barberColorId,
   calendarId,
   clientNumber,
+  day,
   isStorable,
   nothing,
   text,
   time,
 } from "../fields.ts";
-import { actor, day, halfHourTime, instant, mailProblem } from "./owner-fields.ts";
+import { actor, halfHourTime, instant, mailProblem } from "./owner-fields.ts";
 
 const BARBERS_MAX = 100;
 

@@ -3,11 +3,6 @@ import { z } from "zod";
 import { ACTORS } from "../../owner/actor.ts";
 import { HALF_HOUR_TIME, isHalfHourTime } from "../../owner/closings.ts";
 import type { RefusalCode } from "../../refusals.ts";
-import { isDay } from "../../time/shop-time.ts";
-import { text } from "../fields.ts";
-
-/** A day of the shop's calendar, as `YYYY-MM-DD`. */
-export const day = text("day-invalid", isDay).meta({ format: "date", examples: ["2026-11-23"] });
 
 /** An instant in a response, with the shop's offset. */
 export const instant = z

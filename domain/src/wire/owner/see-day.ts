@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { calendarId } from "../fields.ts";
+import { calendarId, day } from "../fields.ts";
 import { booking } from "./owner-acts.ts";
-import { actor, day, instant, mailProblem } from "./owner-fields.ts";
+import { actor, instant, mailProblem } from "./owner-fields.ts";
 
 const closedTime = z.object({
   closingId: z.string(),
@@ -67,6 +67,8 @@ export const seeDay = {
     busyCalendars: z.array(busyCalendar),
     /** Until when only the shop can book; left out while clients can, too. */
     shopOnlyUntil: instant.optional(),
+    /** How many clients wait for a slot of this day that opens; left out if nobody does. */
+    waiting: z.int().min(1).optional(),
     /** Left out if there is no flood, and once none of its bookings is live. */
     flood: flood.optional(),
     /** Changes of the last seven days to bookings that are not over, of all days, latest first; at most 100. */

@@ -3,9 +3,9 @@
 import { z } from "zod";
 
 import type { RefusalCode } from "../../refusals.ts";
-import { calendarId, nothing } from "../fields.ts";
+import { calendarId, day, nothing } from "../fields.ts";
 import { key } from "./owner-acts.ts";
-import { day, instant } from "./owner-fields.ts";
+import { instant } from "./owner-fields.ts";
 import { qr } from "./shop-edits.ts";
 
 const SETTING = /^(?:owner-mail|caldav|google|busy|busy-[1-9][0-9]{0,8})$/;

@@ -1,5 +1,6 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Day } from "@vitrine/domain/time/shop-time";
+import { partsOfDay } from "@vitrine/domain/slots/parts-of-day";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import { createElement, useEffect, useRef } from "react";
 import type { Dispatch } from "react";
@@ -12,7 +13,6 @@ import { isEmbedded } from "../embedded/is-embedded.ts";
 import { errorText } from "../form/form-state.ts";
 import type { AnyForm, FormAction } from "../form/form-state.ts";
 import styles from "./days-and-slots.module.css";
-import { partsOfDay } from "./parts-of-day.ts";
 import { SLOTS_SHOWN_MAX, useHourSlots } from "./use-hour-slots.ts";
 
 /** Shows the slots or, while they load, a skeleton that takes up the same room. */

@@ -1,4 +1,4 @@
-import { slotsOf } from "@vitrine/domain/slots/time-slots";
+import { slotsOf } from "./time-slots.ts";
 import { shop } from "@vitrine/shops/barbearia";
 import { expect, test } from "vitest";
 
