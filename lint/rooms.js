@@ -114,7 +114,12 @@ const ROOMS = {
       "shop-settings",
     ],
     audit: ["booking"],
-    booking: ["floods/register-floods.ts", "mail/sent-mails-table.ts", "outbox"],
+    booking: [
+      "floods/register-floods.ts",
+      "mail/sent-mails-table.ts",
+      "outbox",
+      "waits/opened-times-table.ts",
+    ],
     busy: ["booking/half-hours-table.ts", "mail/owner", "outward", "owner/closings"],
     calendars: [
       "booking/service/shown-service.ts",
@@ -148,6 +153,7 @@ const ROOMS = {
       "calendars/event",
       "config.ts",
       "outbox",
+      "waits/end-waits.ts",
     ],
     operator: ["backups", "booking/bookings-table.ts", "config.ts", "mail/smtp"],
     outbox: ["booking/calendar-bookings-table.ts", "booking/stored-bookings-table.ts"],
@@ -163,6 +169,8 @@ const ROOMS = {
       "outbox",
       "outward",
       "shop-settings",
+      "waits/opened-times-table.ts",
+      "waits/waits-table.ts",
     ],
     retention: [
       "agency/agency-log-table.ts",
@@ -173,6 +181,7 @@ const ROOMS = {
       "owner/closings/closing-notes-table.ts",
       "owner/devices/owner-devices-table.ts",
       "owner/owner-calls-table.ts",
+      "waits/old-waits-table.ts",
     ],
     "shop-settings": [
       "busy",
@@ -183,6 +192,7 @@ const ROOMS = {
       "outbox",
     ],
     shops: [],
+    waits: ["booking", "calendars/event", "config.ts", "mail", "outbox"],
   }),
   "web/src": {
     imports: ["web/src", "domain/src", "shops"],
@@ -208,7 +218,7 @@ const ROOMS = {
   },
   "web/src/booking": {
     imports: ["web/src/ui", "web/src/scheduling-api", "domain/src"],
-    packages: ["react", "lucide-react"],
+    packages: ["react", "react-dom", "lucide-react"],
     because: "the booking screen knows no page and no shop but the one it is given",
   },
 };

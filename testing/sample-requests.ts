@@ -52,3 +52,10 @@ export const TUESDAY_FOR_TWO: CheckTableRequest = {
   clientNumber: 2,
   clientMax: 20,
 };
+
+/** The settings of a server that mails clients, so that they can wait for slots, and whose mails are all still to be sent. */
+export const MAIL_SERVER_AWAY = {
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "agenda@example.com",
+  PUBLIC_URL: "https://www.example.com",
+};

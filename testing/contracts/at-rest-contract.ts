@@ -14,6 +14,7 @@ import { loadTargets } from "@vitrine/server/targets";
 import { appUnderTest } from "../app-under-test.ts";
 import { countingDatabase } from "../databases/counting-database.ts";
 import { runStatements } from "../databases/operations-of-tests.ts";
+import { MAIL_SERVER_AWAY } from "../sample-requests.ts";
 
 const START_MILLISECONDS = 5_000;
 const REST_SECONDS = 20;
@@ -69,8 +70,7 @@ async function statementsOf(opened: Database, shops: number) {
   await runStatements(opened, SOMETHING_OF_EACH);
   const { database, statements } = countingDatabase(opened);
   const settings = {
-    SMTP_URL: "smtp://127.0.0.1:1",
-    MAIL_FROM: "agenda@example.com",
+    ...MAIL_SERVER_AWAY,
     SEAL_KEY: "01".repeat(32),
   };
   const read = configFrom(settings);

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "../programs.ts";
 import {
+  MAIL_SERVER_AWAY,
   TABLE_FOR_TEN,
   TUESDAY,
   TUESDAY_AT_EIGHT,
@@ -144,18 +145,19 @@ export function concurrencyContract(engine: EngineUnderTest): void {
     expect(audit(settings).output).toContain(`1 live bookings in 1 calendars: ${NOTHING_WRONG}`);
   });
 
-  test("after 2,000 random creates, moves and deletes of both kinds the books add up", async () => {
-    const { settings, urlOf } = await startShop(engine);
+  test("after 2,000 random creates, moves, deletes and waits of both kinds the books add up", async () => {
+    const { settings, urlOf } = await startShop(engine, MAIL_SERVER_AWAY);
     const below = randomBelow(2_026);
     const jobs = Array.from({ length: 2_000 }, () => randomJob(below));
     const statuses: number[] = [];
+    const ofWaits: number[] = [];
     let live = 0;
     let next = 0;
     await Promise.all(
       Array.from({ length: 48 }, async (_, worker) => {
         for (let job = jobs[next++]; job !== undefined; job = jobs[next++]) {
           const answer = await callPatiently(urlOf(worker), job.path, job.body, job.method);
-          statuses.push(answer.status);
+          (job.path === "/createWait" ? ofWaits : statuses).push(answer.status);
           if (answer.status === 201) live += 1;
           if (answer.status === 200 && job.method === "DELETE") live -= 1;
         }
@@ -164,6 +166,8 @@ export function concurrencyContract(engine: EngineUnderTest): void {
     const counts = tally(statuses);
     expect(Object.keys(counts).toSorted()).toEqual(["200", "201", "404", "409"]);
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(50);
+    // Each address has three places in a calendar, and asks for more.
+    expect(Object.keys(tally(ofWaits))).toEqual(["200", "409"]);
     const { status, output } = audit(settings);
     // A move makes no booking, and loses none.
     expect(output).toContain(`${live} live bookings in 2 calendars: ${NOTHING_WRONG}`);
@@ -295,7 +299,14 @@ function randomJob(below: (limit: number) => number) {
     dateTimeStart: `2026-11-24T${start}:00-03:00`,
     dateTimeEnd: `2026-11-24T${end}:00-03:00`,
   };
-  const act = below(6);
+  const act = below(7);
+  if (act === 6) {
+    const { calendarId, barberColorId } = identity;
+    const of = { calendarId, barberColorId, ...(isTable && { clientNumber: 2 * (1 + below(4)) }) };
+    const client = { clientName: "Rita", clientEmail: `rita${below(4)}@example.com` };
+    const when = { day: "2026-11-24", serviceId: 1, partsOfDay: ["morning"] };
+    return { path: "/createWait", method: "POST" as const, body: { ...of, ...client, ...when } };
+  }
   if (act < 2) return { path: "/deleteAppointment", method: "DELETE" as const, body: identity };
   if (act === 2) {
     // To a time of the same length, with anybody: often across the way of another move.

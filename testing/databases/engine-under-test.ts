@@ -35,9 +35,12 @@ export const ENGINES: readonly EngineUnderTest[] = [
   postgresEngine({ createDatabase: createPostgresDatabase }),
 ];
 
-/** As many servers as the engine bears, on one new database. */
-export async function startShop(engine: Pick<EngineUnderTest, "instances" | "newDatabase">) {
-  const settings = await engine.newDatabase();
+/** As many servers as the engine bears, on one new database, with further settings. */
+export async function startShop(
+  engine: Pick<EngineUnderTest, "instances" | "newDatabase">,
+  further: Readonly<Record<string, string>> = {},
+) {
+  const settings = { ...(await engine.newDatabase()), ...further };
   const start = (): Promise<ServerProcess> => serverProcess(temporaryFolder(), settings);
   const servers = await Promise.all(Array.from({ length: engine.instances }, start));
   /** The server whose turn it is. */

@@ -13,6 +13,7 @@ import type { NewBooking } from "@vitrine/server/booking/new-booking";
 import { ownerBookings } from "@vitrine/server/owner/owner-bookings-table";
 import type { OwnerCall } from "@vitrine/server/owner/owner-calls-table";
 import { weeklyClosings } from "@vitrine/server/owner/closings/weekly-closings-table";
+import { waitStore } from "@vitrine/server/waits/waits-table";
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 const HALF_HOUR = 30 * 60_000;
@@ -80,6 +81,7 @@ export function ownerStores(database: Database) {
     closed: closedTimes(database),
     weekly: weeklyClosings(database),
     days: dayReader(database),
+    waits: waitStore(database),
     /** The calendars of whose changes the followers have been notified, in order. */
     told,
     /** What an audit finds wrong. */

@@ -34,3 +34,6 @@ import "../retention/retention-table.ts";
 import "../shop-settings/move-by-setting.ts";
 import "../shops/shop-secrets-table.ts";
 import "../shops/shops-table.ts";
+import "../waits/old-waits-table.ts";
+import "../waits/opened-times-table.ts";
+import "../waits/waits-table.ts";

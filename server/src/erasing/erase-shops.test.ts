@@ -19,7 +19,7 @@ import type { Erasing } from "./erase-shops.ts";
 import { DELETE_HALF_HOURS, DELETIONS, DUE, ERASED_TABLES } from "./rows-of-shop-table.ts";
 
 // A table that is spread by calendar_id, but whose rows are counts of addresses, all shops' together, kept for a day.
-const OF_NO_SHOP = ["mail_use"];
+const OF_NO_SHOP = ["mail_use", "wait_bar"];
 
 const byName = (names: readonly string[]) => [...names].toSorted();
 
@@ -41,6 +41,8 @@ test("whatever the database keeps of a shop is erased with it: the schema of eac
   }
 });
 
+const OF_CLIENTS = ["client_wait", "opened_time"];
+
 /** A row of each table; `?` is the calendar. */
 const ROWS: Readonly<Record<string, string>> = {
   booking: `(calendar_id, booking_id, barber_color_id, client_phone, client_name, client_email, places, starts_at,
@@ -52,6 +54,11 @@ const ROWS: Readonly<Record<string, string>> = {
   sent_mail: "(calendar_id, booking_id, kind, begun_at) VALUES (?, 'b1', 'confirmation', 0)",
   client_use: `(calendar_id, client, hour_began, creates, creates_max, day_began, half_hours, half_hours_max)
     VALUES (?, 'c', 0, 1, 1, 0, 1, 1)`,
+  client_wait: `(calendar_id, address_hash, place, wait_id, barber_color_id, service_id, places, day, day_begins,
+    day_ends, parts_of_day, client_name, client_email, made_at, told_at)
+    VALUES (?, 'h', 1, 'w', 0, 1, 1, '2026-11-24', 1, 2, 1, 'Ana', 'ana@example.com', 0, 0)`,
+  opened_time: `(calendar_id, opened_id, barber_color_id, starts_at, ends_at, opened_at, due_at)
+    VALUES (?, 'o', 6, 1, 2, 0, 0)`,
   cancel_guard: `(calendar_id, barber_color_id, cell, hour_began, failures, guarded_until)
     VALUES (?, 6, 1, 0, 1, 0)`,
   cancel_look:
@@ -182,15 +189,21 @@ test.each(DATABASES_AND_THREAD)(
     const database = await newDatabase();
     const { erasing } = erasingOf(database);
     for (const calendarId of ["barbearia", "reservas", AGENCY_ID]) {
-      await runStatements(database, [
-        `INSERT INTO agency_log ${ROWS["agency_log"]?.replace("?", `'${calendarId}'`)}`,
-      ]);
+      const tables = ["agency_log", ...(calendarId === AGENCY_ID ? [] : OF_CLIENTS)];
+      await runStatements(
+        database,
+        tables.map(
+          (table) => `INSERT INTO ${table} ${ROWS[table]?.replace("?", `'${calendarId}'`)}`,
+        ),
+      );
     }
     await runStatements(database, ["DELETE FROM shop WHERE calendar_id = 'barbearia'"]);
     await eraseDueShops(erasing);
     const left = (table: string) =>
       database.all(`SELECT calendar_id FROM ${table} ORDER BY calendar_id`);
     expect(await left("shop_words")).toEqual([{ calendar_id: "reservas" }]);
+    expect(await left("opened_time")).toEqual([{ calendar_id: "reservas" }]);
+    expect(await left("client_wait")).toEqual([{ calendar_id: "reservas" }]);
     expect(await left("agency_log")).toEqual([
       { calendar_id: AGENCY_ID },
       { calendar_id: "reservas" },

@@ -25,6 +25,8 @@ const PARTS: readonly Part[] = [
   { table: "booking", key: ["booking_id"], among: "erased_at IS NULL" },
   { table: "booking", key: ["booking_id"], among: "erased_at IS NOT NULL" },
   { table: "sent_mail", key: ["booking_id", "kind", "revision"] },
+  { table: "client_wait", key: ["address_hash", "place"] },
+  { table: "opened_time", key: ["opened_id"] },
   { table: "client_use", key: ["client"] },
   { table: "cancel_guard", key: ["barber_color_id", "cell"] },
   { table: "cancel_look", key: ["barber_color_id", "cell", "client"] },
@@ -119,16 +121,19 @@ const DELETE_SWITCHES =
   "DELETE FROM outbox_switch WHERE calendar_id = '' AND switched LIKE '% ' || CAST(:calendarId AS TEXT)";
 
 // An earlier server that erases a shop beside this one does not know of these tables.
-const WITHOUT_SHOP = ["shop_words", "agency_log"].map((table) => {
-  const hasNone = `NOT EXISTS (SELECT 1 FROM shop WHERE shop.calendar_id = ${table}.calendar_id)`;
-  return {
-    without: query(
-      { calendar_id: text },
-      `SELECT DISTINCT calendar_id FROM ${table} WHERE calendar_id <> '${AGENCY_ID}' AND ${hasNone} LIMIT ${PAGE}`,
-    ),
-    deletion: `DELETE FROM ${table} WHERE calendar_id = :calendarId AND ${hasNone}`,
-  };
-});
+const UNKNOWN_BEFORE = ["shop_words", "agency_log", "client_wait", "opened_time"];
+
+const hasNoShop = (table: string) =>
+  `NOT EXISTS (SELECT 1 FROM shop WHERE shop.calendar_id = ${table}.calendar_id)`;
+
+// One statement where there are none, as nearly always.
+const WITHOUT_SHOP = query(
+  { calendar_id: text },
+  `${UNKNOWN_BEFORE.map(
+    (table) =>
+      `SELECT calendar_id FROM ${table} WHERE calendar_id <> '${AGENCY_ID}' AND ${hasNoShop(table)}`,
+  ).join(" UNION ")} LIMIT ${PAGE}`,
+);
 
 export interface ShopToErase {
   readonly calendarId: string;
@@ -193,8 +198,9 @@ export async function deleteRowsOfShop(
 
 /** Deletes the rows of these tables that have no shop, but for the agency's own. */
 export async function deleteRowsWithoutShop(database: Database): Promise<void> {
-  for (const { without, deletion } of WITHOUT_SHOP) {
-    for (const { calendar_id: calendarId } of await find(database, without)) {
+  for (const { calendar_id: calendarId } of await find(database, WITHOUT_SHOP)) {
+    for (const table of UNKNOWN_BEFORE) {
+      const deletion = `DELETE FROM ${table} WHERE calendar_id = :calendarId AND ${hasNoShop(table)}`;
       await runInTransaction(database, deletion, { calendarId });
     }
   }

@@ -10,6 +10,7 @@ import { runInTransaction } from "../database/run-alone.ts";
 import { enqueueChange } from "../outbox/tables/outbox-changes-table.ts";
 import type { Notice } from "../outbox/tables/outbox-changes-table.ts";
 import { find, query, text } from "../database/query.ts";
+import { forgetWaits } from "../waits/old-waits-table.ts";
 
 // So many of the oldest are looked at to find whose they are.
 const LOOK_MAX = 1_000;
@@ -114,6 +115,11 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
         await runInTransaction(database, BLANK_AGAIN, { calendarId, bookingId });
       }
       return rows.length;
+    },
+
+    /** Deletes waits whose day is over, what opened for them, and the bars of addresses that have ended. */
+    async forgetWaits(now: Instant): Promise<void> {
+      await forgetWaits(database, now);
     },
 
     async forgetNotes(endedBefore: Instant): Promise<void> {

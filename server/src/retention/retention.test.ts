@@ -26,6 +26,10 @@ import { auditBooks } from "../audit/audit-books.ts";
 import { eraseOldClients, startErasing } from "./retention.ts";
 import type { Retention } from "./retention.ts";
 import { runStatements } from "@vitrine/testing/databases/operations-of-tests";
+import { withClock } from "@vitrine/testing/databases/with-clock";
+import { ownerStores } from "@vitrine/testing/owner/owner-stores";
+import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
+import { RITA_WAITS, TUESDAY_OF_WAITS } from "@vitrine/testing/sample-waits";
 import { SOON } from "@vitrine/testing/soon";
 import { runInTransaction } from "../database/run-alone.ts";
 
@@ -134,6 +138,29 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(erased).toEqual([]);
     const [row] = await database.all("SELECT erased_at FROM booking WHERE client_phone = ''");
     expect(Number(row?.["erased_at"])).toBe(NOW);
+  });
+
+  test("waits and what opened for them go with their day, and bars with their 90 days", async () => {
+    const { database, retention } = await shop([]);
+    const { waits, clients } = ownerStores(withClock(database, () => NOW));
+    await waits.make(RITA_WAITS, NOW, undefined);
+    await clients.create(JOAO_BOOKS);
+    await clients.cancel(JOAO_BOOKS, NOW);
+    await waits.leave("hash of ana");
+    const rows = async () => {
+      const tables = ["client_wait", "opened_time", "wait_bar"];
+      const found = await Promise.all(
+        tables.map((table) => database.all(`SELECT calendar_id FROM ${table}`)),
+      );
+      return found.map(({ length }) => length);
+    };
+    await eraseOldClients({ ...retention, now: () => TUESDAY_OF_WAITS.end - 1 });
+    expect(await rows()).toEqual([1, 0, 1]);
+    await eraseOldClients({ ...retention, now: () => TUESDAY_OF_WAITS.end });
+    expect(await rows()).toEqual([0, 0, 1]);
+    const later = retentionStore(withClock(database, () => NOW + 90 * DAY));
+    await eraseOldClients({ ...retention, bookings: later });
+    expect(await rows()).toEqual([0, 0, 0]);
   });
 
   test("a clock that has jumped erases nobody until servers have been running for 24 hours, also in pieces", async () => {

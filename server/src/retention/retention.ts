@@ -41,6 +41,8 @@ export async function eraseOldClients(
   const clock = await storeClock(retention, now, ranMilliseconds);
   // These clients were erased: that needs no clock to confirm it.
   while ((await retention.bookings.eraseLeftovers()) > 0) signal?.throwIfAborted();
+  // A wait serves nobody once its day is over.
+  await retention.bookings.forgetWaits(now);
   if (isConfirmed(clock))
     await eraseEndedBefore(now - retention.days * DAY_MILLISECONDS, retention, signal);
 }

@@ -20,6 +20,8 @@ import { concurrencyContract } from "@vitrine/testing/contracts/concurrency-cont
 import { postgresEngine } from "@vitrine/testing/databases/engine-under-test";
 import { ownerBookingsContract } from "@vitrine/testing/contracts/owner-bookings-contract";
 import { shopEditsContract } from "@vitrine/testing/contracts/shop-edits-contract";
+import { openedTimesContract } from "@vitrine/testing/contracts/opened-times-contract";
+import { waitsContract } from "@vitrine/testing/contracts/waits-contract";
 import { ask } from "@vitrine/testing/databases/postgres";
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
@@ -96,7 +98,9 @@ describe("contracts", async () => {
     bookingStoreContract,
     busyClosingsContract,
     closedTimesContract,
+    openedTimesContract,
     ownerBookingsContract,
+    waitsContract,
   ]) {
     contract(emptyDatabase);
   }

@@ -14,12 +14,16 @@ import { addressForPrograms } from "./address-for-programs.ts";
 import { WRITTEN_UNASKED } from "./content-of-copy.ts";
 import { inTemporaryFolder } from "../../backups/temporary-folder.ts";
 
-// As for the embedded database: counts are for a day only, and a copy would let in devices that were shut out since.
+// As for the embedded database: counts are for a day only, waits until their day, and a copy would let in devices that were
+// shut out since.
 const LEFT_OUT = [
   "client_use",
   "cancel_*",
   "mail_use",
   "counting_salt",
+  "client_wait",
+  "opened_time",
+  "wait_bar",
   "owner_device",
   "owner_code",
 ];

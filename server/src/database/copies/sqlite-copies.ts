@@ -17,6 +17,9 @@ import type { Row } from "../database.ts";
 // Not in a backup: clients are counted for a day only, and a backup is kept for longer.
 const COUNTING_TABLES = ["client_use", "cancel_guard", "cancel_look", "mail_use", "counting_salt"];
 
+// Not in a backup: clients were promised that a wait is kept until its day, and by another salt nobody could leave it.
+const WAIT_TABLES = ["client_wait", "opened_time", "wait_bar"];
+
 // Not in a backup: restoring it would let in devices that were shut out since.
 const DEVICE_TABLES = ["owner_code", "owner_device"];
 
@@ -44,10 +47,11 @@ const NOTADB = 26;
 
 export type RunStatement = (sql: string) => Row[];
 
-/** Copies the database as it is at one moment, while others use it, without clients' counts and owners' devices. */
+/** Copies the database as it is at one moment, while others use it, without clients' counts and waits, and without owners' devices. */
 export async function copyForBackup(source: string, target: string): Promise<void> {
   await copyInParts(source, target);
-  onSqlite(target, (statement) => emptyTables(statement, [...COUNTING_TABLES, ...DEVICE_TABLES]));
+  const leftOut = [...COUNTING_TABLES, ...WAIT_TABLES, ...DEVICE_TABLES];
+  onSqlite(target, (statement) => emptyTables(statement, leftOut));
 }
 
 /** Copies to a new file. All parts are of one moment, because a transaction that reads it stays open meanwhile. */

@@ -626,4 +626,58 @@ export const MIGRATIONS: readonly Migration[] = [
       "ALTER TABLE sent_mail ADD COLUMN named_starts_at BIGINT",
     ],
   },
+  {
+    number: 28,
+    name: "waits for slots that open, and addresses that have left",
+    beside: 14,
+    statements: [
+      // An address has three numbered places in a calendar: of two requests at once, each takes another, or none. The name and
+      // the address are empty in waits of an address that has left.
+      `CREATE TABLE client_wait (
+        calendar_id TEXT NOT NULL,
+        address_hash TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        wait_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        service_id INTEGER NOT NULL,
+        places INTEGER NOT NULL,
+        day TEXT NOT NULL,
+        day_begins BIGINT NOT NULL,
+        day_ends BIGINT NOT NULL,
+        parts_of_day INTEGER NOT NULL,
+        client_name TEXT NOT NULL,
+        client_email TEXT NOT NULL,
+        made_at BIGINT NOT NULL,
+        told_at BIGINT NOT NULL,
+        mailed_at BIGINT,
+        copies INTEGER NOT NULL DEFAULT 0,
+        is_admitted INTEGER NOT NULL DEFAULT 0,
+        leased_until BIGINT NOT NULL DEFAULT 0,
+        PRIMARY KEY (calendar_id, address_hash, place)
+      )`,
+      "CREATE INDEX client_wait_by_day ON client_wait (calendar_id, day_begins)",
+      "CREATE INDEX client_wait_by_age ON client_wait (day_ends)",
+      "CREATE INDEX client_wait_by_address ON client_wait (address_hash)",
+      // A row is written only where somebody waits that day. decisions/0057
+      `CREATE TABLE opened_time (
+        calendar_id TEXT NOT NULL,
+        opened_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        starts_at BIGINT NOT NULL,
+        ends_at BIGINT NOT NULL,
+        opened_at BIGINT NOT NULL,
+        due_at BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, opened_id)
+      )`,
+      "CREATE INDEX opened_time_due ON opened_time (due_at, calendar_id)",
+      "CREATE INDEX opened_time_by_age ON opened_time (ends_at)",
+      // It concerns all calendars: `calendar_id` is empty in all rows, as in mail_use.
+      `CREATE TABLE wait_bar (
+        calendar_id TEXT NOT NULL,
+        address_hash TEXT NOT NULL,
+        barred_until BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, address_hash)
+      )`,
+    ],
+  },
 ];
