@@ -35,6 +35,7 @@ import { find, number, orNull, query, text } from "../database/query.ts";
 import { FACTS_CHANGED, holdFacts } from "../shops/facts-held-table.ts";
 import { takeSlot } from "./slot-table.ts";
 import { withholdCancellationMail } from "../mail/sent-mails-table.ts";
+import { recordOpened } from "../waits/opened-times-table.ts";
 
 const CANCEL = query(
   { booking_id: text, padding_minutes: orNull(number), places: number },
@@ -97,8 +98,9 @@ const CANCEL_BY_IDENTITY = operation(
     if (attempt !== undefined && look === "guarded") {
       await returnLook(transaction, identity, attempt);
     }
-    const paddingMinutes = cancelled.padding_minutes ?? undefined;
-    await giveHalfHoursBack(transaction, { ...identity, paddingMinutes }, cancelled.places);
+    const freed = { ...identity, paddingMinutes: cancelled.padding_minutes ?? undefined };
+    await giveHalfHoursBack(transaction, freed, cancelled.places);
+    await recordOpened(transaction, freed, notice.now);
     const change = { calendarId: identity.calendarId, bookingId: cancelled.booking_id };
     await enqueueChange(transaction, change, notice);
     return { ok: true, outcome: { ok: true } };
@@ -121,6 +123,7 @@ const CANCEL_BY_ID = operation(
       return { ok: true, isCancelled: false };
     }
     await giveHalfHoursBack(transaction, cancelled, cancelled.places);
+    await recordOpened(transaction, cancelled, now);
     await enqueueChangeToFollowers(transaction, change, now);
     if (withoutMail) await withholdCancellationMail(transaction, change, cancelledAt);
     return { ok: true, isCancelled: true };

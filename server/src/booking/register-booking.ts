@@ -13,7 +13,7 @@ export function registerBooking(
   context: AppContext,
   bookings: BookingStore,
   { watch, shopOnlyNow }: Floods,
-): void {
+): Scheduling {
   const { app, config, shops, database, limits, metrics, now, machineNow } = context;
   context.runInBackground(() => startFillingServices(context));
   const isLimited = config.rateLimit !== undefined;
@@ -27,4 +27,5 @@ export function registerBooking(
       : undefined,
   };
   bookingRoutes(app, scheduling, limits, metrics);
+  return scheduling;
 }

@@ -276,12 +276,12 @@ interface Change extends Pick<BusyLayout, "from" | "capacity"> {
   readonly toOpen: readonly Range[];
 }
 
-const SCHEDULE_DAY = operation(
+const SCHEDULE_DAY = timedOperation(
   "schedule a day of a busy calendar",
-  async (transaction, { lease, ...change }: Change & Pick<Lease, "lease">) => {
+  async (transaction, { lease, ...change }: Change & Pick<Lease, "lease">, now) => {
     // This update also keeps other instances from taking the lease meanwhile.
     const hasLease = (await transaction.run(BEGIN_SCHEDULING, { ...change.closing, lease })) > 0;
-    if (hasLease) await applyChange(transaction, change);
+    if (hasLease) await applyChange(transaction, change, now);
     return { ok: hasLease };
   },
 );
@@ -293,10 +293,14 @@ const END_READING = operation(
 
 type Forgetting = Pick<BusyLayout, "from" | "capacity"> & { readonly dueBefore: Instant };
 
-const FORGET_CALENDAR = operation(
+const FORGET_CALENDAR = timedOperation(
   "forget a busy calendar",
-  async (transaction, { closing, ...layout }: Forgetting & { readonly closing: ClosingId }) => {
-    await forgetCalendar(transaction, closing, layout);
+  async (
+    transaction,
+    { closing, ...layout }: Forgetting & { readonly closing: ClosingId },
+    now,
+  ) => {
+    await forgetCalendar(transaction, closing, layout, now);
     return { ok: true };
   },
 );
@@ -306,13 +310,14 @@ export async function forgetCalendar(
   transaction: Transaction,
   closing: ClosingId,
   { from, capacity, dueBefore }: Forgetting,
+  now: Instant,
 ): Promise<void> {
   const isLocked = (await transaction.run(LOCK_TO_FORGET, { ...closing, dueBefore })) > 0;
   const isForgotten = isLocked && (await transaction.run(FORGET, { ...closing })) > 0;
   // If it was not deleted, another instance has opened its times, or reads it again, or it is set beside its shop.
   if (!isForgotten) return;
   const toOpen = await find(transaction, STORED, { ...closing, from });
-  await applyChange(transaction, { closing, from, capacity, toClose: [], toOpen });
+  await applyChange(transaction, { closing, from, capacity, toClose: [], toOpen }, now);
 }
 
 export type BusyClosings = ReturnType<typeof busyClosings>;
@@ -462,6 +467,7 @@ async function findOwnBookings(
 async function applyChange(
   transaction: Transaction,
   { closing, toClose, toOpen, from, capacity }: Change,
+  now: Instant,
 ): Promise<void> {
   if (toClose.length + toOpen.length === 0) return;
   const { calendarId } = closing;
@@ -475,7 +481,7 @@ async function applyChange(
   // Opens before it closes: a range whose length has changed has the same key as the old one, its start.
   for (const [barberColorId, spans] of Map.groupBy(toOpen, (one) => one.barberColorId)) {
     const starts = spans.map(({ start }) => start);
-    await openRanges(transaction, { ...closing, barberColorId }, starts);
+    await openRanges(transaction, { ...closing, barberColorId }, starts, now);
   }
   if (toClose.length > 0) await transaction.run(INSERT_CLOSING, { ...closing, createdAt: from });
   for (const [barberColorId, spans] of Map.groupBy(toClose, (one) => one.barberColorId)) {

@@ -33,6 +33,7 @@ import type { RowOf } from "../database/query.ts";
 import { partsOf } from "../database/statement-parts.ts";
 import { allowCancellationMail, withholdCancellationMail } from "../mail/sent-mails-table.ts";
 import { takeSlot } from "../booking/slot-table.ts";
+import { recordOpened } from "../waits/opened-times-table.ts";
 
 const TIME = {
   barber_color_id: number,
@@ -125,7 +126,10 @@ const MOVE_BOOKING = operation(
       // The booking is of one service; another length would mean another service.
       if (lengthOf(newTime.span) !== lengthOf(before.span)) return refused("slot-unknown");
       const held = { ...before, bookingId, places: live.places };
-      const moved = await moveHeldBooking(transaction, held, newTime, movedAt, "owner");
+      const moved = await moveHeldBooking(transaction, held, newTime, "owner", {
+        movedAt,
+        now: notice.now,
+      });
       if (moved === "same") return { ok: true };
       if (moved === "full") return refused("slot-taken");
       await enqueueChange(transaction, change, notice);
@@ -153,6 +157,7 @@ async function cancelOne(
   const cancelled = await cancelRow(transaction, change, cancelledAt, "owner");
   if (cancelled === undefined) return false;
   await giveHalfHoursBack(transaction, cancelled, cancelled.places);
+  await recordOpened(transaction, cancelled, notice.now);
   if (!tellsClient) await withholdCancellationMail(transaction, change, cancelledAt);
   await enqueueChange(transaction, change, notice);
   return true;

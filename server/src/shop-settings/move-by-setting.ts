@@ -76,7 +76,7 @@ async function makeMove(
     case "open": {
       const { closingId, from, capacity } = move;
       const layout = { from, capacity, dueBefore: Number.MAX_SAFE_INTEGER };
-      return forgetCalendar(transaction, { calendarId, closingId }, layout);
+      return forgetCalendar(transaction, { calendarId, closingId }, layout, now);
     }
   }
 }

@@ -113,17 +113,38 @@ type CountedBooking = Pick<NewBooking, "calendarId" | "clientPhone" | "clientEma
 export async function claimUse(
   transaction: Transaction,
   booking: CountedBooking,
-  { at, clients, salt }: Allowance,
+  allowance: Allowance,
 ): Promise<Refused | undefined> {
   const { calendarId } = booking;
+  const { clients, salt } = allowance;
   const halfHours = Math.ceil((booking.span.end - booking.span.start) / (CELL_MINUTES * 60_000));
   // The statement compares the limits only with a stored row, which does not exist at a client's first booking.
   if (clients.some(({ halfHoursMax }) => halfHours > halfHoursMax))
     return refused("too-many-half-hours");
+  // The rows of the phone and the e-mail are only locks. SQLite needs none: they would be a third of a create's writes.
+  const locks = transaction.isExclusive ? [] : lockKeysOf(booking, salt);
+  return claimRows(transaction, calendarId, halfHours, locks, allowance);
+}
+
+/** The same for what takes no half hour: only how many creates there are in an hour is limited. */
+export function claimCreate(
+  transaction: Transaction,
+  calendarId: string,
+  allowance: Allowance,
+): Promise<Refused | undefined> {
+  return claimRows(transaction, calendarId, 0, [], allowance);
+}
+
+async function claimRows(
+  transaction: Transaction,
+  calendarId: string,
+  halfHours: number,
+  locks: readonly string[],
+  { at, clients }: Allowance,
+): Promise<Refused | undefined> {
   const rows = [
     ...clients,
-    // The rows of the phone and the e-mail are only locks. SQLite needs none: they would be a third of a create's writes.
-    ...(transaction.isExclusive ? [] : lockKeysOf(booking, salt)).map((client) => ({
+    ...locks.map((client) => ({
       client,
       createsMax: UNLIMITED,
       halfHoursMax: UNLIMITED,

@@ -143,7 +143,10 @@ async function moveLive(
   if (isClosed) return refused("slot-taken");
   const paddingMinutes = live.padding_minutes ?? undefined;
   const held = { ...identity, bookingId, paddingMinutes, places: live.places };
-  const moved = await moveHeldBooking(transaction, held, newTime, movedAt, "client");
+  const moved = await moveHeldBooking(transaction, held, newTime, "client", {
+    movedAt,
+    now: notice.now,
+  });
   if (moved === "full") return refused("slot-taken");
   if (moved === "same") return { ok: true, stored: false };
   if (limits !== undefined) {

@@ -9,6 +9,7 @@ import type { Transaction } from "../../database/database.ts";
 import { find, query, text } from "../../database/query.ts";
 import type { Change } from "../../outbox/tables/outbox-changes-table.ts";
 import { IDENTITY_IS, identityValues, IS_LIVE } from "../booking-columns.ts";
+import { recordOpened } from "../../waits/opened-times-table.ts";
 import type { BookingIdentity } from "../booking-identity.ts";
 import { claimHalfHours, giveHalfHoursBack, haveRoom, holdHalfHours } from "../half-hours-table.ts";
 
@@ -47,8 +48,9 @@ export async function moveHeldBooking(
   transaction: Transaction,
   held: HeldBooking,
   { barberColorId, span, capacity }: NewTime,
-  movedAt: Instant,
   movedBy: Mover,
+  /** `now` is by the database's clock. */
+  { movedAt, now }: { readonly movedAt: Instant; readonly now: Instant },
 ): Promise<"moved" | "same" | "full"> {
   const { calendarId, bookingId, places } = held;
   const moved = { ...held, barberColorId, span };
@@ -73,6 +75,7 @@ export async function moveHeldBooking(
   await transaction.run(MOVE, values);
   await holdHalfHours(transaction, [held, moved], capacity);
   await giveHalfHoursBack(transaction, held, places);
+  await recordOpened(transaction, held, now);
   return (await claimHalfHours(transaction, moved, wanted)) ? "moved" : "full";
 }
 

@@ -7,6 +7,7 @@ import type { Transaction } from "../../database/database.ts";
 import { closeHalfHours, openHalfHours } from "../../booking/half-hours-table.ts";
 import { partsOf } from "../../database/statement-parts.ts";
 import { find, number, query } from "../../database/query.ts";
+import { recordOpenedRanges } from "../../waits/opened-times-table.ts";
 
 /** Names one closing: what the owner has closed in one call, or what one busy calendar closes. */
 export interface ClosingId {
@@ -63,11 +64,12 @@ export async function closeRanges(
   await closeHalfHours(transaction, { calendarId, barberColorId }, spans, capacity);
 }
 
-/** Opens the ranges that begin at these instants; `false` when there are none. */
+/** Opens the ranges that begin at these instants; `false` when there are none. `now` is the database's time. */
 export async function openRanges(
   transaction: Transaction,
   { calendarId, closingId, barberColorId }: ClosingOfBarber,
   starts: readonly Instant[],
+  now: Instant,
 ): Promise<boolean> {
   const opened = [];
   for (const part of partsOf(starts)) {
@@ -75,7 +77,7 @@ export async function openRanges(
     const values = { calendarId, closingId, barberColorId, ...times };
     opened.push(...(await find(transaction, REMOVE_EACH(part.length), values)));
   }
-  return openHalfHoursOf(transaction, calendarId, opened);
+  return openHalfHoursOf(transaction, calendarId, opened, now);
 }
 
 /** Opens those ranges of a closing that end after `endsAfter`; `false` when there are none. */
@@ -83,12 +85,14 @@ export async function openRangesEndingAfter(
   transaction: Transaction,
   { calendarId, closingId }: ClosingId,
   endsAfter: Instant,
+  now: Instant,
 ): Promise<boolean> {
   const values = { calendarId, closingId, endsAfter };
   return openHalfHoursOf(
     transaction,
     calendarId,
     await find(transaction, REMOVE_ALL_THAT_END_AFTER, values),
+    now,
   );
 }
 
@@ -100,6 +104,7 @@ async function openHalfHoursOf(
     readonly starts_at: number;
     readonly ends_at: number;
   }[],
+  now: Instant,
 ): Promise<boolean> {
   // Barbers in ascending order, as everywhere: all transactions take their locks in the same order.
   const barbers = [...new Set(removed.map((row) => row.barber_color_id))];
@@ -109,5 +114,10 @@ async function openHalfHoursOf(
       .map((row) => ({ start: row.starts_at, end: row.ends_at }));
     await openHalfHours(transaction, { calendarId, barberColorId }, spans);
   }
+  const opened = removed.map((row) => ({
+    barberColorId: row.barber_color_id,
+    span: { start: row.starts_at, end: row.ends_at },
+  }));
+  await recordOpenedRanges(transaction, calendarId, opened, now);
   return removed.length > 0;
 }

@@ -9,7 +9,7 @@ import { closeRanges, openRanges, openRangesEndingAfter } from "./closing-ranges
 import type { ClosingId, ClosingOfBarber } from "./closing-ranges-table.ts";
 import type { Database, Reader, Transaction, Values } from "../../database/database.ts";
 import { nameEach, namesIn } from "../../database/named-values.ts";
-import { operation } from "../../database/operation.ts";
+import { operation, timedOperation } from "../../database/operation.ts";
 import { doOnce } from "../owner-calls-table.ts";
 import type { Done, OwnerCall } from "../owner-calls-table.ts";
 import { find, number, oneOf, query, text } from "../../database/query.ts";
@@ -127,13 +127,13 @@ interface OpenOneArguments {
   readonly start: Instant;
 }
 
-const OPEN_ONE = operation(
+const OPEN_ONE = timedOperation(
   "open a closed range",
-  (transaction, { call, ofBarber, start }: OpenOneArguments) =>
+  (transaction, { call, ofBarber, start }: OpenOneArguments, now) =>
     doOnce(transaction, call, async () => {
       const isOpened =
         (await isClosedByOwner(transaction, ofBarber, call)) &&
-        (await openRanges(transaction, ofBarber, [start]));
+        (await openRanges(transaction, ofBarber, [start], now));
       if (!isOpened) return refused("closing-not-found");
       await removeIfEmpty(transaction, ofBarber);
       return { ok: true };
@@ -146,14 +146,14 @@ interface OpenAllArguments {
   readonly endsAfter: Instant;
 }
 
-const OPEN_ALL = operation(
+const OPEN_ALL = timedOperation(
   "end a closing",
-  (transaction, { call, closing, endsAfter }: OpenAllArguments) =>
+  (transaction, { call, closing, endsAfter }: OpenAllArguments, now) =>
     doOnce(transaction, call, async () => {
       if (!(await isClosedByOwner(transaction, closing, call))) return refused("closing-not-found");
       // The rule is ended first, so that no server schedules more of its ranges meanwhile.
       const isRuleEnded = await endWeekly(transaction, closing);
-      const isOpened = await openRangesEndingAfter(transaction, closing, endsAfter);
+      const isOpened = await openRangesEndingAfter(transaction, closing, endsAfter, now);
       if (!isRuleEnded && !isOpened) return refused("closing-not-found");
       await removeIfEmpty(transaction, closing);
       return { ok: true };
