@@ -21,6 +21,7 @@ import { sealKeysOf } from "./settings/seal.ts";
 import { liveSettings } from "./shops/live-settings.ts";
 import { liveShops } from "./shops/live-shops.ts";
 import { Metrics } from "./telemetry/metrics.ts";
+import { registerWaits } from "./waits/register-waits.ts";
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, migrated = Promise.resolve(), webDirectory } = parts;
@@ -47,7 +48,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const alerts = registerOwnerAlerts(context);
   const floods = registerFloods(context, alerts);
   const bookings = bookingStore(database, outbox);
-  registerBooking(context, bookings, floods);
+  const scheduling = registerBooking(context, bookings, floods);
+  registerWaits(context, scheduling);
   registerFeeds(context);
   const busyCalendars = registerBusyCalendars(context, alerts);
   registerOwner(context, outbox, floods, busyCalendars);

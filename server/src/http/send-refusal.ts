@@ -65,6 +65,7 @@ const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = 
   "shop-changed": 409,
   "too-many-bookings": 409,
   "too-many-moves": 409,
+  "too-many-waits": 409,
   "too-many-devices": 409,
   "too-many-own-devices": 409,
   "too-many-agency-devices": 409,

@@ -1,7 +1,8 @@
 import type { Config } from "../config.ts";
 import type { Target } from "../outbox/target.ts";
 import type { Database } from "../database/database.ts";
-import { mailConnections } from "./smtp/mail-connections.ts";
+import { endWaitsOf } from "../waits/end-waits.ts";
+import { connectionsOfServer } from "./smtp/mail-connections.ts";
 import { sentMailStore } from "./sent-mails-table.ts";
 import { mailLimitsOf } from "./turns/mail-limits.ts";
 import type { MailSettings } from "./smtp/mail-settings.ts";
@@ -13,10 +14,11 @@ import { reminderTarget } from "./reminder/reminder-target.ts";
 export function mailTargets(config: Config, settings: MailSettings, database: Database): Target[] {
   const parts = {
     settings,
-    connections: mailConnections(config.mailConnections),
+    connections: connectionsOfServer(database, config.mailConnections),
     publicUrl: config.publicUrl,
     sentMail: sentMailStore(database),
     mailLimits: mailLimitsOf(database, config),
+    endWaits: endWaitsOf(database),
     now: () => config.now ?? Date.now(),
     machineNow: database.now,
   };

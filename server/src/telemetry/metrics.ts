@@ -58,6 +58,11 @@ export class Metrics {
     "target",
     "outcome",
   );
+  readonly #waitMails = this.#counter(
+    "vitrine_wait_mails_total",
+    "Mails to clients who wait for a slot to open, by outcome: delivered, dropped (by a limit), retried (it will be), refused (the wait is deleted), lost (two copies without an answer) or given-up",
+    "outcome",
+  );
   readonly #pending = this.#gauge(
     "vitrine_outbox_pending",
     "Booking changes not delivered to the target yet",
@@ -204,6 +209,10 @@ export class Metrics {
     this.#deliveries.inc({ target, outcome });
   }
 
+  countWaitMail(outcome: WaitMailOutcome): void {
+    this.#waitMails.inc({ outcome });
+  }
+
   /** Adds how far this server's clock is ahead of the database's; `seconds` is called whenever the metrics are read. */
   showClockDifference(seconds: () => number): void {
     this.#clockAhead = seconds;
@@ -310,6 +319,9 @@ export class Metrics {
     });
   }
 }
+
+/** How an attempt to mail a client who waits has ended. */
+export type WaitMailOutcome = "delivered" | "dropped" | "retried" | "refused" | "lost" | "given-up";
 
 const KINDS = ["page", "call"] as const;
 const OUTCOMES = ["fine", "refused", "failed"] as const;

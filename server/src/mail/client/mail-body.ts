@@ -39,7 +39,8 @@ ${placeBlock(mail.place, mail.accent.ground)}`,
   );
 }
 
-function placeBlock({ name, address, mapUrl, phone }: ShopPlace, colour: string): string {
+/** Where the shop is, as mails to clients say it. */
+export function placeBlock({ name, address, mapUrl, phone }: ShopPlace, colour: string): string {
   return infoBlock([
     `<strong>${escapeHtml(name)}</strong>`,
     ...(address === undefined ? [] : [escapeHtml(address)]),

@@ -16,6 +16,7 @@ import type { MailLimits } from "../turns/mail-limits.ts";
 import { TURN_WAIT_MILLISECONDS } from "../turns/mail-turns.ts";
 import { answerLost, sendMail } from "../send-mail.ts";
 import type { SmtpLimits } from "../smtp/smtp-delivery.ts";
+import type { EndWaits } from "../../waits/end-waits.ts";
 
 export interface MailTargetParts {
   readonly settings: MailSettings;
@@ -23,6 +24,8 @@ export interface MailTargetParts {
   readonly publicUrl: string | undefined;
   readonly sentMail: SentMailStore;
   readonly mailLimits?: MailLimits;
+  /** Ends the client's waits for the day of the booking. */
+  readonly endWaits?: EndWaits;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
   /** The database's clock, by which bookings and cancellations are dated. */
@@ -48,6 +51,9 @@ export function mailTarget(parts: MailTargetParts): Target {
       if (booking.erasedAt !== undefined || booking.span.start <= now()) return { ok: true };
       if (hasNoAddress(booking)) return { ok: true };
       const { calendarId, bookingId, clientEmail } = booking;
+      if (booking.cancelledAt === undefined && booking.bookedBy !== "owner") {
+        await parts.endWaits?.(booking);
+      }
       const undoMilliseconds = millisecondsToUndo(booking, machineNow());
       if (undoMilliseconds > 0) {
         return { ok: false, tooEarlyFor: "booking", afterMilliseconds: undoMilliseconds };

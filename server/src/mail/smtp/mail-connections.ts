@@ -1,5 +1,6 @@
 // One pool of connections to the mail server, for all calendars together. decisions/0045
 
+import type { Database } from "../../database/database.ts";
 import { fairQueue } from "../turns/fair-queue.ts";
 import type { MailCounts } from "../turns/mail-pace.ts";
 import type { HeldBack } from "../turns/mail-turns.ts";
@@ -10,6 +11,17 @@ export const CONNECTION_WAIT_MILLISECONDS = 10_000;
 const AWAY_MILLISECONDS = 5_000;
 
 export type MailConnections = ReturnType<typeof mailConnections>;
+
+const poolsOfServers = new WeakMap<Database, MailConnections>();
+
+/** The pool of one server, which all its mails share. A server has one database, by which its parts find it. */
+export function connectionsOfServer(database: Database, max: number): MailConnections {
+  const known = poolsOfServers.get(database);
+  if (known !== undefined) return known;
+  const pool = mailConnections(max);
+  poolsOfServers.set(database, pool);
+  return pool;
+}
 
 /**
  * At most `max` mails are sent at once, those that await an answer among them: other mails before reminders, which get about

@@ -8,6 +8,8 @@ export interface MessageParts {
   readonly inReplyTo?: string | undefined;
   readonly text: string;
   readonly html?: string;
+  /** The address at which the recipient ends such mails: a page, which a mail program may also send a POST (RFC 8058). */
+  readonly leaveUrl?: string;
   readonly calendarEntry?: {
     readonly method: "PUBLISH" | "CANCEL";
     readonly icalendar: string;
@@ -17,7 +19,7 @@ export interface MessageParts {
 
 /** Encodes a mail (RFC 5322 and MIME): text, and where given HTML and a calendar entry both inline and attached. */
 export function mailMessage(mail: MessageParts, date: Date): Promise<Buffer> {
-  const { from, to, subject, messageId, inReplyTo, text, html, calendarEntry } = mail;
+  const { from, to, subject, messageId, inReplyTo, text, html, leaveUrl, calendarEntry } = mail;
   return new MailComposer({
     from,
     to,
@@ -26,7 +28,13 @@ export function mailMessage(mail: MessageParts, date: Date): Promise<Buffer> {
     ...(inReplyTo !== undefined && { inReplyTo, references: inReplyTo }),
     date,
     // RFC 3834: asks for no automatic replies.
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(leaveUrl !== undefined && {
+        "List-Unsubscribe": `<${leaveUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     text,
     ...(html !== undefined && { html }),
     ...(calendarEntry !== undefined && {

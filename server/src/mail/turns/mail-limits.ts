@@ -69,6 +69,14 @@ export function mailLimits({
       isOff ? undefined : turns.waitForTurn(kind, calendarId, signal);
   const claimMail = claimOfKind("others");
 
+  /** Counts a mail to the address. Returns `false`, counting nothing, if the address has had all of its day. */
+  async function claimOfAddress(address: string): Promise<boolean> {
+    if (isOff) return true;
+    // The prefix makes this hash differ from the hashes by which clients are counted.
+    const counted = countedHash(await salt(), `mail ${mailboxOf(address)}`);
+    return use.claim({ counted, mailsMax: MAILS_PER_DAY, milliseconds: DAY_MILLISECONDS });
+  }
+
   return {
     /** Waits for a mail's turn and counts it, even if it then fails. Returns when to ask again if no turn comes. */
     claimMail,
@@ -94,13 +102,13 @@ export function mailLimits({
      */
     async admit(calendarId: string, part: SentPart, address: string): Promise<boolean> {
       if (isOff || (await sentMail.isAdmitted(calendarId, part))) return true;
-      // The prefix makes this hash differ from the hashes by which clients are counted.
-      const counted = countedHash(await salt(), `mail ${mailboxOf(address)}`);
-      const mailsMax = MAILS_PER_DAY;
-      const isAdmitted = await use.claim({ counted, mailsMax, milliseconds: DAY_MILLISECONDS });
+      const isAdmitted = await claimOfAddress(address);
       if (isAdmitted) await sentMail.admit(calendarId, part);
       return isAdmitted;
     },
+
+    /** The same for a mail that is about no booking. Each call counts one mail. */
+    admitWithoutBooking: claimOfAddress,
   };
 }
 
