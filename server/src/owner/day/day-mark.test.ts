@@ -10,6 +10,7 @@ import {
   halfHours,
   ownerStores,
 } from "@vitrine/testing/owner/owner-stores";
+import { RITA_WAITS } from "@vitrine/testing/sample-waits";
 
 const TUESDAY = halfHours(48, -16);
 const MONDAY = Date.parse("2026-11-23T10:00:00-03:00");
@@ -18,7 +19,7 @@ const UNDO = { tellsClient: false, undoMilliseconds: 0 };
 
 describe.each(DATABASES)("on $name", ({ newDatabase }) => {
   test("a day's mark changes with each event, and stays the same while nothing happens", async () => {
-    const { clients, owner, closed, days } = ownerStores(await newDatabase());
+    const { clients, owner, closed, days, waits } = ownerStores(await newDatabase());
     const bookingId = randomUUID();
     const booking = { calendarId: "barbearia", bookingId };
     const place = { barberColorId: 7, span: halfHours(1, 3), capacity: 1 };
@@ -41,6 +42,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       () => clients.create({ ...AT_EIGHT, span: halfHours(1, 7 * 48), createdAt: MONDAY + 4 }),
       () => owner.undoCancellation([booking.bookingId], MONDAY, 1, act()),
       () => clients.cancel(AT_EIGHT, MONDAY + 5),
+      () => waits.make(RITA_WAITS, MONDAY, undefined),
     ]) {
       expect(await happen()).toMatchObject({ ok: true });
       const after = await mark();

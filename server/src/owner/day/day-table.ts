@@ -14,6 +14,7 @@ import type { MailProblem } from "./mail-problems-table.ts";
 import { find, number, orNull, query, text } from "../../database/query.ts";
 import { BOOKING, bookingOf, COLUMNS, LIVE_ROW_MARK } from "../../booking/stored-bookings-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import { countWaiting, WAITING_WITHIN } from "../../waits/waits-table.ts";
 import { callerIn, IS_OF_CALLER } from "../owner-calls-table.ts";
 import { IS_NOT_SCHEDULED_YET } from "../closings/weekly-closings-table.ts";
 
@@ -62,6 +63,7 @@ const MARKS = query(
     cancelled: text,
     flood: orNull(number),
     mails: text,
+    waiting: orNull(text),
   },
   `SELECT
     (SELECT string_agg(${LIVE_ROW_MARK}, ',')
@@ -75,6 +77,7 @@ const MARKS = query(
       FROM ${LIVE_CHANGED}) AS live,
     (SELECT count(*) || '.' || COALESCE(max(cancelled_at), 0) FROM ${CANCELLED}) AS cancelled,
     ${MAILS_MARK} AS mails,
+    (SELECT string_agg(CAST(barber_color_id AS TEXT), ',') FROM ${WAITING_WITHIN}) AS waiting,
     (SELECT began_at FROM ${NOTICED_FLOOD}) AS flood`,
 );
 
@@ -135,6 +138,10 @@ export function dayReader(database: Database) {
       endsAfter: Instant,
       person?: number,
     ): Promise<MailProblem[]> => mailProblems(database, calendarId, endsAfter, person),
+
+    /** How many clients wait for a slot of the day: with a `person`, with that person or with anybody. */
+    waitingWithin: (calendarId: string, span: TimeSpan, person?: number): Promise<number> =>
+      countWaiting(database, calendarId, span, person),
 
     /** Returns a text that changes whenever anything on the day's page does; it costs far less to read than the page. */
     async mark(

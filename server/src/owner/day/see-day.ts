@@ -77,6 +77,7 @@ export async function seeDay(
   // Both are of the shop as a whole.
   const onlyUntil = person === undefined ? await owner.shopOnly.endOf(calendarId) : undefined;
   const flood = person === undefined ? await findFlood(owner, calendarId) : undefined;
+  const waiting = await days.waitingWithin(calendarId, daySpan, person);
 
   // Of several problems of a booking the map keeps the last. The query sorts reminders first, so another mail's wins.
   const mailProblemOf = (bookingId: string) => {
@@ -91,6 +92,7 @@ export async function seeDay(
     })),
     closed: closedTimes.map(({ span, ...time }) => ({ ...time, ...spanOnWire(span, zone) })),
     busyCalendars: busy.map((calendar) => calendarOnWire(calendar, zone)),
+    ...(waiting > 0 && { waiting }),
     ...(onlyUntil !== undefined && { shopOnlyUntil: toRfc3339(onlyUntil, zone) }),
     ...(flood !== undefined && {
       flood: { since: toRfc3339(flood.since, zone), bookings: flood.bookings },

@@ -87,6 +87,8 @@ export const OWNER_COPY = {
     after: "Seguinte",
     today: "Hoje",
   },
+  /** Clients who asked for a mail in case a slot of the day opens. */
+  waiting: (count: number) => `Na espera: ${count}`,
   actions: {
     book: "Novo agendamento",
     closeTime: "Fechar horário",

@@ -53,6 +53,9 @@ export function AgendaScreen(props: AgendaProps) {
         </p>
       ))}
       <DaySwitch agenda={agenda} />
+      {answer?.waiting !== undefined && (
+        <p className={styles["waiting"]}>{copy.waiting(answer.waiting)}</p>
+      )}
       {plan === undefined ? (
         agenda.seen.failures === 0 && (
           <div className={styles["loading"]}>
