@@ -31,6 +31,16 @@ export const ROUTES: readonly Route[] = [
       "O que as telas de agendamento pedem, para quê, por quanto tempo guardam, quem vê e como apagar.",
   }),
   routeWith({
+    path: "/sair-dos-avisos",
+    page: "./pages/leave/leave-page.tsx",
+    title: `Sair dos avisos de horários · ${SITE.agency.name}`,
+    description:
+      "Para quem pediu um aviso de horário e não quer mais receber: um botão, sem senha.",
+    // Only the mails lead here, by links of their own.
+    canonicalPath: undefined,
+    entry: "pages/leave/leave-main.ts",
+  }),
+  routeWith({
     path: "/policy",
     page: "./pages/policy/policy-page.tsx",
     title: `Privacy Policy · ${SITE.policy.appName}`,
