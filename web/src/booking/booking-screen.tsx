@@ -33,6 +33,8 @@ import { useDeleteForm } from "./delete/use-delete-form.ts";
 import { useCanMove } from "./move/use-can-move.ts";
 import { WhileMoving } from "./move/while-moving.tsx";
 import { RENEWED } from "./renewal/renewed-entry.ts";
+import { useBookLink } from "./wait/use-book-link.ts";
+import { WaitWhenTaken } from "./wait/wait-when-taken.tsx";
 
 /** Holds the state of both forms above the tabs, so that changing tabs loses nothing. */
 export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNode }) {
@@ -64,13 +66,14 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
       if (sent) toCreate({ type: "closed" });
       toDelete({ type: "linked", booking });
       showDeleteForm();
-      if (booking.isDayNotOffered) setOutcome({ type: "day-over" });
-      else setOutcome(sent && { type: "linked", sent });
+      setOutcome(booking.isDayNotOffered ? { type: "day-over" } : sent && { type: "linked", sent });
     },
     toDelete,
     showDeleteForm,
   });
 
+  const toBook = { shop: shopToBook, form: createForm, dispatch: toCreate };
+  useBookLink(shopToBook, createForm, toCreate, () => showTab("create"));
   const canMove = useCanMove();
   const later = useLaterParts(shopToBook);
   useEarlyDays(toCreate, createForm.values.day, later !== undefined);
@@ -105,11 +108,8 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
               title: copy.tabs.create,
               panel: (
                 <CreatePanel
-                  {...createDays}
-                  shop={shopToBook}
-                  remember={remember}
-                  form={createForm}
-                  dispatch={toCreate}
+                  {...{ ...createDays, ...toBook, remember }}
+                  wait={<WaitWhenTaken {...toBook} />}
                 />
               ),
             },

@@ -107,7 +107,7 @@ export function timeoutSignal(milliseconds: number, signal?: AbortSignal): Abort
   return controller.signal;
 }
 
-async function readRefusal(response: Response): Promise<RefusedCall> {
+export async function readRefusal(response: Response): Promise<RefusedCall> {
   // The call counts as refused even when its body cannot be read.
   const body = parseJson(await response.text().catch(() => ""));
   return refusedWith(response, isRefusal(body) ? body.error : undefined);

@@ -439,16 +439,69 @@ test("a kept day that cannot be looked at shows no alert", () => {
   }
 });
 
-test("a kept day that has passed, or that lacks what it needs, does not come back", () => {
+test("a kept day that has passed does not come back, nor one without a time that lacks what it needs", () => {
   for (const values of [
     { ...KEPT, day: "2026-11-20" },
     { ...KEPT, day: "nonsense" },
-    { ...KEPT, email: "ana@" },
+    { ...KEPT, email: "ana@", time: "" },
   ]) {
     const form = after([restored(values)]);
     expect(form.values).toEqual({ ...values, day: "", time: "" });
     expect(form.slots).toEqual({ state: "none" });
     expect(form.marked).toEqual([]);
+  }
+});
+
+test("a kept slot comes back while a field before it is missing, and nothing is asked", () => {
+  const values = { ...KEPT, email: "ana@" };
+  const form = after([restored(values)]);
+  expect(form.values).toEqual(values);
+  expect(form.slots).toEqual({ state: "none" });
+});
+
+const SLOT_OF_LINK = {
+  barber: "barbeiro2",
+  style: "normal",
+  day: MONDAY,
+  time: "08:00 - 08:30",
+};
+const linkedSlot = (values: object = SLOT_OF_LINK): CreateAction => ({
+  type: "linked-slot",
+  values,
+  now: NOW,
+});
+
+test("a link to a slot goes before what was chosen, and chooses it once the server says that it is free", () => {
+  const asked = after([...READY, linkedSlot()]);
+  expect(asked.values).toEqual({ ...KEPT, ...SLOT_OF_LINK, time: "" });
+  expect(asked.slots).toMatchObject({ state: "loading", choice: { day: MONDAY } });
+  const form = after([SLOTS_KNOWN], reduce, asked);
+  expect(form.values).toEqual({ ...KEPT, ...SLOT_OF_LINK });
+  expect(form.alert).toBeUndefined();
+});
+
+test("of a linked slot that is taken meanwhile the alert is that of a refused booking, and another is offered", () => {
+  const taken = { "08:00 - 08:30": false, "08:30 - 09:00": true };
+  const form = after([...READY, linkedSlot(), slotsAnswered({ ok: true, availability: taken })]);
+  expect(form.values.time).toBe("");
+  expect(shownAlert(form)).toBe("O barbeiro não está disponível neste horário.");
+  expect(form.slots).toEqual({ state: "known", availability: taken, refused: "08:00 - 08:30" });
+});
+
+test("a client who has typed nothing yet can send a linked slot as soon as the rest is filled in", () => {
+  const linked = after([linkedSlot()]);
+  expect(linked.values).toMatchObject(SLOT_OF_LINK);
+  expect(linked.slots).toEqual({ state: "none" });
+  const form = after([...FILLED.slice(0, 3), SUBMITTED], reduce, linked);
+  expect(form.sending?.choice).toMatchObject({ day: MONDAY, name: "Ana Lima" });
+  expect(form.sending?.choice.barber.name).toBe("barbeiro2");
+});
+
+test("of a linked slot that is no longer offered the form says so", () => {
+  for (const gone of [{ day: "", time: "" }, { time: "" }]) {
+    const form = after([...READY, linkedSlot({ ...SLOT_OF_LINK, ...gone })]);
+    expect(form.values).toMatchObject({ barber: "barbeiro2", day: "", time: "" });
+    expect(shownAlert(form)).toBe("O horário escolhido já não dá para marcar. Escolha outro.");
   }
 });
 

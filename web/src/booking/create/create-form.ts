@@ -37,8 +37,8 @@ export type Slots =
       /** The labels of the slots that will be there, free or occupied. */
       readonly labels: readonly string[];
       /** Why the slots are checked. A refused check shows an alert only if the person chose the day (`chosen`). */
-      readonly cause: "chosen" | "refused" | "restored";
-      /** The label of the slot that was sent or restored, or empty. It becomes the chosen time only if it is free. */
+      readonly cause: "chosen" | "refused" | "restored" | "linked";
+      /** The label of the slot that was sent, restored or linked, or empty. It becomes the chosen time only if it is free. */
       readonly wanted: string;
     }
   | {
@@ -66,6 +66,12 @@ export type CreateAction =
       readonly values: BookingValues;
       /** Whether kept values replace the choices from the address, as they do after a reload. */
       readonly overLink: boolean;
+      readonly now: Instant;
+    }
+  /** A link names a slot. Without a day or a time, that slot is no longer offered. */
+  | {
+      readonly type: "linked-slot";
+      readonly values: Partial<BookingValues>;
       readonly now: Instant;
     }
   | { readonly type: "checked"; readonly check: number; readonly result: AvailabilityResult }
@@ -103,6 +109,8 @@ function reduce(
   switch (action.type) {
     case "linked":
       return withLinkedChoices(state, action.choices);
+    case "linked-slot":
+      return withLinkedSlot(shop, fields, state, action);
     case "restored":
       return withRestoredValues(shop, fields, state, action);
     case "changed": {
@@ -169,19 +177,46 @@ function withRestoredValues(
   const current =
     overLink && kept.barber !== "" ? { ...state.values, barber: "", style: "" } : state.values;
   const filled = withKeptValues({ ...state, values: current }, kept);
+  return withSlotsOf(shop, fields, filled, now, "restored");
+}
+
+/** The link's choices replace those that were made: it was followed to book just that. */
+function withLinkedSlot(
+  shop: Shop,
+  fields: readonly FieldName[],
+  state: CreateForm,
+  { values, now }: Extract<CreateAction, { type: "linked-slot" }>,
+): CreateForm {
+  const filled = {
+    ...withValues(withoutDay(state), values),
+    slots: NO_SLOTS,
+    linkedStyle: undefined,
+  };
+  return filled.values.day === "" || filled.values.time === ""
+    ? withAlert(withoutDay(filled), "passed")
+    : withSlotsOf(shop, fields, filled, now, "linked");
+}
+
+/**
+ * Fetches the slots of the day that is filled in. While a field before it is missing they cannot be fetched: then day and time
+ * stay as they are, and the server decides when they are sent.
+ */
+function withSlotsOf(
+  shop: Shop,
+  fields: readonly FieldName[],
+  filled: CreateForm,
+  now: Instant,
+  cause: "restored" | "linked",
+): CreateForm {
   const { day, time } = filled.values;
-  const restored = withoutDay(filled);
+  const without = withoutDay(filled);
+  if (!isBookableDay(shop, day, now)) return without;
   const isReady = fieldsBeforeDay(shop, fields).every((field) =>
-    FIELDS[field].isValid(shop, restored.values),
+    FIELDS[field].isValid(shop, without.values),
   );
-  const choice =
-    isReady && isBookableDay(shop, day, now) && checkChoiceOf(shop, restored.values, day);
-  if (!choice) return restored;
-  return withCheck(shop, withValues(restored, { day }), now, {
-    choice,
-    cause: "restored",
-    wanted: time,
-  });
+  const choice = isReady && checkChoiceOf(shop, without.values, day);
+  if (!choice) return FIELDS.time.isValid(shop, filled.values) ? filled : without;
+  return withCheck(shop, withValues(without, { day }), now, { choice, cause, wanted: time });
 }
 
 function stateAfterCheck(
@@ -195,8 +230,13 @@ function stateAfterCheck(
   if (result.ok) {
     const { availability } = result;
     const time = availability[wanted] === true ? wanted : "";
-    const refused = cause === "refused" && time === "" ? { refused: wanted } : {};
-    return { ...withValues(state, { time }), slots: { state: "known", availability, ...refused } };
+    const isLost = time === "" && (cause === "refused" || cause === "linked");
+    const refused = isLost ? { refused: wanted } : {};
+    const next: CreateForm = {
+      ...withValues(state, { time }),
+      slots: { state: "known", availability, ...refused },
+    };
+    return isLost && cause === "linked" ? withAlert(next, "notAvailable") : next;
   }
   if (result.reason === "failed" || cause !== "chosen") return withoutSlots(state);
   // A refused check clears the day only where clients book a chair: the table screen keeps it.

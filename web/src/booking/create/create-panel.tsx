@@ -26,6 +26,7 @@ export function CreatePanel({
   today,
   refreshDays,
   remember,
+  wait,
 }: {
   shop: Shop;
   form: CreateForm;
@@ -34,6 +35,8 @@ export function CreatePanel({
   today: Day | undefined;
   refreshDays: () => void;
   remember: ReactNode;
+  /** Stands under the slots. */
+  wait: ReactNode;
 }) {
   const copy = useBookingCopy();
   const shared = { shop, form, dispatch };
@@ -54,6 +57,7 @@ export function CreatePanel({
       {/* It stands above the days: below, the slots would push it out of view and the submit bar would cover it. */}
       <div className={rememberStyles["place"]}>{remember}</div>
       <DaysAndSlots {...{ shop, form, dispatch, days, today, refreshDays }} />
+      {wait}
       <SubmitBar
         shop={shop}
         values={form.values}

@@ -72,6 +72,21 @@ test.each([
     "Por quanto tempo fica guardado",
     /telefone com DDD e observação são apagados/,
   ],
+  [
+    "a wait is asked for with name and e-mail, and books nothing",
+    ASKED,
+    /aviso.*nome e seu e-mail.*não marca nada/,
+  ],
+  [
+    "a wait is erased with its day, with a booking and on leaving",
+    "Por quanto tempo fica guardado",
+    /apagado quando o dia dele passa, quando você marca nesse dia, ou na hora em que você sai.*por 90 dias um código/,
+  ],
+  [
+    "waits' mails end with a link, and the shop sees only how many wait",
+    "Mensagens que você recebe",
+    /um link para sair de todos.*quantas pessoas esperam em cada dia, e não quem/,
+  ],
   ["calendar and mail services see it", "Quem vê", /serviço de calendário.*serviço de e-mail/],
   ["a reminder may come on the day before", "Mensagens que você recebe", /lembrete na véspera/],
   [

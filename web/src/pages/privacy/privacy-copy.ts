@@ -52,6 +52,7 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
       blocks: [
         ...shops.flatMap(askedBlocks),
         "O DDD, se você o digitar antes do telefone, fica anotado com ele, só para falar com você. Onde a loja tem o campo Observação, ele não é obrigatório: o que você escrever nele lê só a loja, para receber você melhor.",
+        "Se você pedir um aviso para quando um horário abrir, a tela usa seu nome e seu e-mail para mandar esse aviso, e guarda o dia, o período e com quem você quer. Pedir um aviso não marca nada.",
         "Para excluir um horário, a tela pede o telefone e o que foi marcado: é assim que o agendamento é encontrado, sem senha.",
         "Isso é o necessário para fazer o que você pediu (LGPD, art. 7º, V). Nada disso serve para propaganda, nem é vendido.",
       ],
@@ -61,6 +62,7 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
       title: "Por quanto tempo fica guardado",
       blocks: [
         `Nome, e-mail, telefone com DDD e observação são apagados do sistema ${daysText(retentionDays)} depois do fim do horário marcado, também quando ele foi cancelado. Fica só o horário, sem dizer de quem era. Uma cópia de segurança feita antes os guarda por, no máximo, mais ${daysText(retentionDays)}, e então também é apagada.`,
+        "Um aviso pedido, com nome e e-mail, é apagado quando o dia dele passa, quando você marca nesse dia, ou na hora em que você sai dos avisos. Para que a saída valha, fica por 90 dias um código calculado a partir do seu e-mail, e não o e-mail em si.",
         "No calendário da loja o evento fica, sem esses dados. As mensagens que chegaram à sua caixa de e-mail ficam com você.",
       ],
     },
@@ -82,6 +84,7 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
       title: "Mensagens que você recebe",
       blocks: [
         "Quando a loja usa e-mail, você recebe a confirmação ao marcar e um aviso se o horário for cancelado, e pode receber um lembrete na véspera. Não há propaganda nelas.",
+        "Se você pediu um aviso, recebe um e-mail quando um horário abre, no máximo um por hora em cada loja. Todo aviso traz um link para sair de todos, em todas as lojas daqui, por 90 dias. A loja vê quantas pessoas esperam em cada dia, e não quem.",
       ],
     },
     {

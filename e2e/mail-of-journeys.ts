@@ -1,0 +1,56 @@
+// A real mail server for the shop of a journey, and what its clients find in their mailboxes.
+
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+
+import { mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
+import { SMTPServer } from "smtp-server";
+
+/** The site's address in the mails: a test that follows a link puts the server's own in its place. */
+const PUBLIC_URL = "https://agenda.example.com";
+
+export interface MailOfJourney {
+  /** The settings with which a shop's server sends its mails here. */
+  readonly settings: Record<string, string>;
+  /** The texts of the mails that have come for an address, the oldest first. */
+  textsTo(address: string): string[];
+  close(): Promise<void>;
+}
+
+export async function startMail(): Promise<MailOfJourney> {
+  const received: { readonly to: string; readonly text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, { envelope }, done) {
+      let raw = "";
+      stream.setEncoding("utf8");
+      stream.on("data", (chunk: string) => (raw += chunk));
+      stream.on("end", () => {
+        const text = partOfType(mimePart(raw), "text/plain")?.body ?? "";
+        for (const { address } of envelope.rcptTo) received.push({ to: address, text });
+        done();
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    settings: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: "Barbearia Modelo <agenda@example.com>",
+      PUBLIC_URL,
+    },
+    textsTo: (address) => received.filter(({ to }) => to === address).map(({ text }) => text),
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
+}
+
+/** The paths, with query and fragment, of the links of a mail whose path has this beginning. */
+export function linksIn(text: string, beginning: string): string[] {
+  return [...text.matchAll(/https:\/\/agenda\.example\.com(\S+)/g)]
+    .map(([, path = ""]) => path)
+    .filter((path) => path.startsWith(beginning));
+}
