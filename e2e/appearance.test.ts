@@ -2,7 +2,7 @@
 // npm run tool -- accept-appearance, and look at what it has written.
 
 import { OWNER_SECRETS } from "@vitrine/testing/owner/owner-http";
-import { MONDAY } from "@vitrine/testing/sample-requests";
+import { MAIL_SERVER_AWAY, MONDAY } from "@vitrine/testing/sample-requests";
 import type { Locator, Page } from "@playwright/test";
 
 import { AGENCY_SETTINGS, openAgencyScreen } from "./agency/agency-screen.ts";
@@ -23,6 +23,7 @@ const PAGES = {
   reserva: "/reserva",
   banner: "/bann",
   privacidade: "/privacidade",
+  leave: "/sair-dos-avisos?t=a",
   policy: "/policy",
   portfolio: "/portifolio",
   widget: "/widget",
@@ -118,6 +119,28 @@ for (const viewport of SIZES) {
       await button("Continuar").click();
       await sheet.getByRole("radio", { name: "barbearia" }).check();
       await expectAppearance(page, `agency-kind-${width}`);
+    });
+
+    test.describe("where clients can be mailed", () => {
+      test.use({ serverSettings: MAIL_SERVER_AWAY });
+
+      test("a wait for a slot looks as accepted", async ({ page, shop }) => {
+        await bookTuesdayAtEight(shop);
+        const agenda = await openBarberScreen(page);
+        await agenda.fillClient();
+        await agenda.chooseBarber();
+        await agenda.day("ter 24/11").check();
+        const button = page.getByRole("button", { name: "Avise-me se abrir" });
+        await button.scrollIntoViewIfNeeded();
+        await page.mouse.move(0, 0);
+        await expectAppearance(page, `agenda-wait-offer-${width}`);
+        await button.click();
+        await expect(page.getByRole("dialog", { name: "Avise-me se abrir" })).toBeVisible();
+        await expectAppearance(page, `agenda-wait-${width}`);
+        await page.getByRole("dialog").getByRole("button", { name: "Avise-me" }).click();
+        await expect(page.getByRole("dialog", { name: "Pronto." })).toBeVisible();
+        await expectAppearance(page, `agenda-wait-done-${width}`);
+      });
     });
 
     test("the owner's day looks as accepted", async ({ page, shop }) => {

@@ -12,6 +12,7 @@ const PAGES = [
   "/reserva",
   "/bann",
   "/privacidade",
+  "/sair-dos-avisos?t=a",
   "/policy",
   "/portifolio",
   "/widget",

@@ -11,6 +11,7 @@ const ADDRESSES = [
   "/reserva",
   "/bann",
   "/privacidade",
+  "/sair-dos-avisos",
   "/policy",
   "/portifolio",
   "/nao-existe",

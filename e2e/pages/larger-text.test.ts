@@ -27,6 +27,7 @@ const PAGES = [
   "/bann",
   "/policy",
   "/privacidade",
+  "/sair-dos-avisos?t=a",
   "/portifolio",
   "/widget",
   "/nada",

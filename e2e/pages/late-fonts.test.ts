@@ -13,6 +13,7 @@ const PAGES = [
   "/bann",
   "/policy",
   "/privacidade",
+  "/sair-dos-avisos?t=a",
   "/portifolio",
   "/widget",
   "/nada",
