@@ -16,6 +16,7 @@ import {
 } from "./phone-oracle.ts";
 import { runSlowClients } from "./slow-clients.ts";
 import type { Visits } from "./visitor.ts";
+import { runWaitMails, WAIT_MAILS_MAX, WAIT_ROUNDS, WITNESS_MAILS } from "./wait-mails.ts";
 import { findWorstBodies } from "./worst-bodies.ts";
 
 const ANSWER_MAX_MILLISECONDS = 1_000;
@@ -65,6 +66,25 @@ printTable(
       String(move.trialsWritten),
       `up to ${ODD_MAX}`,
       verdict(move.trialsWritten <= ODD_MAX),
+    ],
+  ],
+);
+
+const waits = await runWaitMails();
+printTable(
+  ["mails that the waiting list sends", "mails", "due", "verdict"],
+  [
+    [
+      `to a stranger, of ${waits.requests} requests in their name, in ${WAIT_ROUNDS} hours`,
+      String(waits.toStranger),
+      `up to ${WAIT_MAILS_MAX}`,
+      verdict(waits.toStranger <= WAIT_MAILS_MAX),
+    ],
+    [
+      "to somebody who waits for the same",
+      String(waits.toWitness),
+      String(WITNESS_MAILS),
+      verdict(waits.toWitness === WITNESS_MAILS),
     ],
   ],
 );
