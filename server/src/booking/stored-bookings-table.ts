@@ -13,6 +13,7 @@ import { find, number, oneOf, orNull, query, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
 import { SERVICE_COLUMNS, serviceIn } from "./service/booked-service.ts";
 import type { BookedService } from "./service/booked-service.ts";
+import { phoneIn } from "./no-phone.ts";
 import { MOVERS } from "./move/held-booking-table.ts";
 import type { Mover } from "./move/held-booking-table.ts";
 
@@ -21,6 +22,7 @@ export interface StoredBooking extends BookingDetails {
   /** Never changes, and no other booking ever has it; targets derive their own ids from it. */
   readonly bookingId: string;
   readonly barberColorId: number;
+  /** Empty where the owner booked without one. */
   readonly clientPhone: string;
   readonly span: TimeSpan;
   /** How long after its end nobody can book; `undefined` where it takes half hours as a whole. */
@@ -153,7 +155,7 @@ export function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
     calendarId: row.calendar_id,
     bookingId: row.booking_id,
     barberColorId: row.barber_color_id,
-    clientPhone: row.client_phone,
+    clientPhone: phoneIn(row.client_phone),
     ...detailsIn(row),
     span: { start: row.starts_at, end: row.ends_at },
     paddingMinutes: row.padding_minutes ?? undefined,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
+import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import {
   OTHER_OWNER_SECRET,
@@ -16,6 +17,7 @@ import { TUESDAY, TUESDAY_AT_EIGHT, TUESDAY_FOR_TWO } from "@vitrine/testing/sam
 import { myShop } from "@vitrine/testing/owner/my-shop";
 import { inTransaction } from "@vitrine/testing/databases/in-transaction";
 
+import { storedBookings } from "../booking/stored-bookings-table.ts";
 import { runInTransaction } from "../database/run-alone.ts";
 
 const KEY = "3c8f7d3e-64b4-4d58-9d0e-2f0f8a3f1b5c";
@@ -146,6 +148,30 @@ test("a table is booked for a group of the shop's sizes, up to the places that a
     payload: TUESDAY_FOR_TWO,
   });
   expect(answer.json()).toMatchObject({ "08:00 - 08:30": false, "08:30 - 09:00": true });
+});
+
+test("of who has just come in the name is enough, for two parties at one time, and their phone is empty everywhere", async () => {
+  const { app, database } = await shop();
+  const tables = ownerPage(app, OTHER_OWNER_SECRET);
+  const { clientPhone: _phone, ...named } = { ...TO_BOOK, calendarId: "reservas", clientNumber: 2 };
+  for (const call of [
+    { key: KEY, clientName: "Ana" },
+    { key: KEY, clientName: "Ana" },
+    { key: OTHER_KEY, clientName: "Bia" },
+  ]) {
+    expect((await tables.act("book", { ...named, ...call })).statusCode).toBe(200);
+  }
+  const { bookings } = (await tables.see({}, { calendarId: "reservas" })).json<SeeDayAnswer>();
+  expect(bookings.map(({ clientName, clientPhone }) => [clientName, clientPhone])).toEqual([
+    ["Ana", ""],
+    ["Bia", ""],
+  ]);
+  expect(await storedBookings(database).find("reservas", KEY)).toMatchObject({ clientPhone: "" });
+  const times = { dateTimeStart: TO_MOVE.dateTimeStart, dateTimeEnd: TO_MOVE.dateTimeEnd };
+  const move = { calendarId: "reservas", bookingId: KEY, barberColorId: 6, ...times };
+  expect((await tables.act("moveBooking", move)).statusCode).toBe(200);
+  const wrong = await tables.act("book", { ...named, clientName: "Eva", clientPhone: "" });
+  expect(wrong.statusCode).toBe(400);
 });
 
 test("a booking is moved; where it was is free again", async () => {

@@ -19,6 +19,7 @@ import {
 } from "@vitrine/domain/slots/slot-admission";
 import type { OwnerAct, OwnerActRequest } from "@vitrine/domain/wire/owner/owner-acts";
 
+import { noPhoneOf } from "../booking/no-phone.ts";
 import { bookedService } from "../booking/service/booked-service.ts";
 import type { LiveShop } from "../shops/live-shop.ts";
 import type { Done, OwnerCall } from "./owner-calls-table.ts";
@@ -99,12 +100,14 @@ const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     const places = placesFor(shop, clientNumber);
     if (places === undefined) return refused("party-size-invalid");
     const { clientEmail = "", clientNote = "", clientAreaCode = "", serviceId, ...client } = asked;
+    const { clientPhone = noPhoneOf(key) } = client;
     if (!takesNote(shop, clientNote)) return refused("client-note-not-asked");
     const span = { start, end };
     const admitted = serviceToBook(shop, barber, serviceId, span, now(), "owner");
     if (!admitted.ok) return admitted;
     const booking = {
       ...client,
+      clientPhone,
       clientEmail,
       clientNote,
       clientAreaCode,

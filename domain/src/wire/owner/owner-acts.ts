@@ -26,6 +26,7 @@ export const booking = z.object({
   start: instant,
   end: instant,
   clientName: z.string(),
+  /** Empty when the owner booked without one. */
   clientPhone: z.string(),
   /** Left out where none was typed, and by earlier servers. */
   clientAreaCode: z.string().optional(),
@@ -98,9 +99,10 @@ export const OWNER_ACTS = {
   /** No limit on clients counts this booking. The key becomes its id. */
   book: act({
     path: "/owner/book",
-    summary: "Book for somebody who called; no e-mail is needed",
+    summary: "Book for somebody who called, or who has just come in; only a name is needed",
     request: bookingFields.extend({
       ...ownerChange.shape,
+      clientPhone: bookingFields.shape.clientPhone.optional(),
       clientEmail: bookingFields.shape.clientEmail.optional(),
       /** Required in a shop that takes groups, refused in any other. */
       clientNumber: clientNumber.optional(),

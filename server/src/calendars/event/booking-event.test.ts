@@ -25,6 +25,12 @@ test("an appointment says who, when, with whom and what", () => {
   });
 });
 
+test("an appointment without a phone has no line for it", () => {
+  expect(bookingEvent({ ...JOAO_AT_EIGHT, clientPhone: "" }, shop).description).toBe(
+    "Nome: João da Silva\nBarbeiro: barbeiro1\nEstilo: normal",
+  );
+});
+
 test("a table says for how many people, in the reservation screen's words", () => {
   const { summary, description, colorName } = bookingEvent(TEN_AT_EIGHT, tables);
   expect(summary).toBe("João da Silva · 10 pessoas · barbeiro3");

@@ -51,10 +51,10 @@ export function bookingEvent(booking: StoredBooking, shop: Shop): BookingEvent {
     sequence: cancelledAt === undefined ? revision : revision + 1,
     summary: [...client, asksPeople ? people : service, barber].join(" · "),
     description: [
-      ...client.flatMap((name) => [
-        `${CLIENT_NAME_LABEL}: ${name}`,
-        `${CLIENT_PHONE_LABEL}: ${phoneText(booking.clientPhone, booking.clientAreaCode)}`,
-      ]),
+      ...client.map((name) => `${CLIENT_NAME_LABEL}: ${name}`),
+      ...(erasedAt !== undefined || booking.clientPhone === ""
+        ? []
+        : [`${CLIENT_PHONE_LABEL}: ${phoneText(booking.clientPhone, booking.clientAreaCode)}`]),
       `${words.barber}: ${barber}`,
       `${words.style}: ${service}`,
       ...(price === undefined ? [] : [`${PRICE_LABEL}: ${priceText(price)}`]),

@@ -91,10 +91,11 @@ function entryOf(
   const people = shop.kind === "tables" ? [peopleText(booking.places)] : [];
   // One line for each booking, even when the client's name holds line breaks.
   const name = booking.clientName.replaceAll(/\s+/gu, " ");
-  const phone = phoneText(booking.clientPhone, booking.clientAreaCode);
+  const { clientPhone, clientAreaCode } = booking;
+  const phone = clientPhone === "" ? [] : [phoneText(clientPhone, clientAreaCode)];
   const note = booking.clientNote === "" ? [] : [`“${booking.clientNote}”`];
   const from = before === undefined ? [] : [movedFrom(timeBefore(shop, booking, before))];
-  const who = [barber, ...service, name, phone, ...people, ...from, ...note];
+  const who = [barber, ...service, name, ...phone, ...people, ...from, ...note];
   return [`${day}, ${time}`, who.join(", ")];
 }
 

@@ -30,7 +30,8 @@ export type OpenSheet =
   | { readonly kind: "closed"; readonly closing: ClosedTimeOfDay }
   | { readonly kind: "close-day" }
   | ({ readonly kind: "close-time" } & TappedRange)
-  | ({ readonly kind: "book" } & TappedRange);
+  /** `isWalkIn`: for somebody who has just come in. */
+  | ({ readonly kind: "book"; readonly isWalkIn?: true } & TappedRange);
 
 export type SheetOf<Kind extends OpenSheet["kind"]> = Extract<OpenSheet, { readonly kind: Kind }>;
 

@@ -91,6 +91,7 @@ export const OWNER_COPY = {
   waiting: (count: number) => `Na espera: ${count}`,
   actions: {
     book: "Novo agendamento",
+    walkIn: "Chegou agora",
     closeTime: "Fechar horário",
     closeDay: "Fechar o dia",
     back: "Voltar",
@@ -229,6 +230,7 @@ export const OWNER_COPY = {
     taken: "Este horário acabou de ser ocupado. Escolha outro.",
     chooseTime: "Escolha um horário.",
     submit: "Marcar",
+    noneToday: "Hoje não há mais horário livre.",
     choose: "Escolha…",
     change: "Mudar o horário",
     done: (what: string) => `Marcado: ${what}.`,

@@ -59,6 +59,20 @@ test("a name and a phone are enough", () => {
   });
 });
 
+test("for who has just come in a name is enough, and a phone that is typed must be one", () => {
+  const draft = typed(bookingDraft(BARBER, { startMinute: 480, isWalkIn: true }), { name: "Ana" });
+  expect(bookingChange(BARBER, TUESDAY, draft, SLOTS)?.body).toEqual({
+    clientName: "Ana",
+    barberColorId: 6,
+    dateTimeStart: "2026-11-24T08:00:00-03:00",
+    dateTimeEnd: "2026-11-24T08:30:00-03:00",
+  });
+  expect(faultsOf(typed(draft, { phone: "98765" }))).toEqual({});
+  expect(faultsOf(typed(draft, { name: " " }))).toHaveProperty("name");
+  const byPhone = typed(bookingDraft(BARBER, { startMinute: 480 }), { name: "Ana" });
+  expect(faultsOf(byPhone)).toHaveProperty("phone");
+});
+
 test("an e-mail goes along when there is one, and the number of people at tables", () => {
   const start = typed(bookingDraft(TABLES, { startMinute: 480 }), {
     name: "Ana",

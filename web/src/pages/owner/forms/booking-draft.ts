@@ -24,6 +24,8 @@ export interface BookingDraft {
   readonly texts: Readonly<Record<Exclude<TextFieldName, "note">, string>> & {
     readonly note?: string;
   };
+  /** Whether it is for somebody who has just come in, of whom the name is enough. */
+  readonly isWalkIn?: true | undefined;
   /** What was typed before the phone. */
   readonly areaCode?: string | undefined;
   readonly notices: Readonly<Partial<Record<TextFieldName, string>>>;
@@ -57,7 +59,11 @@ const TEXTS = Object.keys(TEXT_FIELDS) as TextFieldName[];
  */
 export function bookingDraft(
   shop: Shop,
-  { barberColorId, startMinute }: { barberColorId?: number; startMinute?: number },
+  {
+    barberColorId,
+    startMinute,
+    isWalkIn,
+  }: { barberColorId?: number; startMinute?: number; isWalkIn?: true },
   isFree: (barber: Barber, service: Service, slot: TimeSlot) => boolean = () => true,
 ): BookingDraft {
   const barber = shop.barbers.find(({ id }) => id === barberColorId) ?? shop.barbers[0];
@@ -74,6 +80,7 @@ export function bookingDraft(
   const slot = service && slotsOf(shop, service).find((slot) => slot.startMinute === startMinute);
   return {
     texts: { name: "", email: "", phone: "" },
+    ...(isWalkIn && { isWalkIn }),
     notices: {},
     judged: [],
     barberColorId: barber?.id ?? 0,
@@ -139,10 +146,14 @@ function withText(
 }
 
 /** The fault of each wrong text, whether it is shown yet or not. */
-export function faultsOf({ texts }: BookingDraft): Partial<Record<TextFieldName, string>> {
+export function faultsOf({
+  texts,
+  isWalkIn,
+}: BookingDraft): Partial<Record<TextFieldName, string>> {
+  const mayLackPhone = isWalkIn === true && texts.phone === "";
   return {
     ...(!isClientName(clientNameFrom(texts.name)) && { name: CLIENT_NAME_REFUSAL }),
-    ...(!isClientPhone(texts.phone) && { phone: CLIENT_PHONE_REFUSAL }),
+    ...(!mayLackPhone && !isClientPhone(texts.phone) && { phone: CLIENT_PHONE_REFUSAL }),
     ...(texts.email !== "" && !mayBookWithEmail(texts.email) && { email: CLIENT_EMAIL_REFUSAL }),
   };
 }
@@ -163,7 +174,7 @@ export function bookingChange(
     act: "book",
     body: {
       clientName: clientNameFrom(name),
-      clientPhone: phone,
+      ...(phone !== "" && { clientPhone: phone }),
       ...(draft.areaCode && { clientAreaCode: draft.areaCode }),
       ...(email !== "" && { clientEmail: email }),
       ...(note.trim() !== "" && shop.asksForNote === true && { clientNote: note.trim() }),

@@ -5,6 +5,7 @@ import { ActError } from "../../../ui/acts/act-button.tsx";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { timeOfItem } from "../day/items-of-day.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";
+import { walkInSlot } from "../moving/walk-in-slot.ts";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import styles from "./agenda.module.css";
 import type { Agenda } from "../agenda/use-agenda.ts";
@@ -96,14 +97,24 @@ function MovingBar({ agenda, moving: { targets, leave } }: BottomProps) {
   );
 }
 
-function Actions({ agenda: { shop, now, day, open } }: { agenda: Agenda }) {
+function Actions({ agenda: { shop, now, day, today, answer, open, say } }: { agenda: Agenda }) {
   const copy = useOwnerCopy();
   const openBookForm = (): void => {
     const days = daysToBookOn(shop, now);
     open({ kind: "book" }, days.includes(day) ? undefined : days[0]);
   };
+  const openWalkInForm = (): void => {
+    const slot = answer && walkInSlot(shop, today, now, answer);
+    if (slot === undefined) say(copy.book.noneToday);
+    else open({ kind: "book", isWalkIn: true, ...slot });
+  };
   return (
     <div className={styles["actions"]}>
+      {day === today && daysToBookOn(shop, now)[0] === today && (
+        <button type="button" className={styles["action"]} onClick={openWalkInForm}>
+          {copy.actions.walkIn}
+        </button>
+      )}
       <button type="button" className={styles["book"]} onClick={openBookForm}>
         {copy.actions.book}
       </button>

@@ -32,11 +32,13 @@ import styles from "../../../ui/sheet/sheet.module.css";
 
 const TEXTS = ["name", "phone", "email", "note"] as const satisfies readonly TextFieldName[];
 
-// An e-mail is not, either, for somebody who calls.
-const isOptional = (field: TextFieldName): boolean =>
-  field === "email" || TEXT_FIELDS[field].isOptional === true;
+// Of somebody who calls, an e-mail is optional, too; of somebody who has come in, all but the name.
+const isOptional = ({ isWalkIn }: BookingDraft, field: TextFieldName): boolean =>
+  field === "email" ||
+  TEXT_FIELDS[field].isOptional === true ||
+  (isWalkIn === true && field !== "name");
 
-/** The form for a booking made by phone. */
+/** The form for a booking made by phone, or for somebody who has just come in. */
 export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
   const copy = useOwnerCopy();
   const { shop, day, now, answer, act } = agenda;
@@ -68,7 +70,7 @@ export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
   const isPreset = sheet.startMinute !== undefined;
   const choices = <BookingChoices {...{ agenda, draft, slots, timeFault, dispatch }} />;
   return (
-    <Sheet title={copy.book.title} onClosed={agenda.close}>
+    <Sheet title={sheet.isWalkIn ? copy.actions.walkIn : copy.book.title} onClosed={agenda.close}>
       <form
         className={styles["form"]}
         noValidate
@@ -203,7 +205,7 @@ function ClientTexts({
   const faults = faultsOf(draft);
   const hintOf = (field: TextFieldName) =>
     TEXT_FIELDS[field].hint?.(TYPED_COPY, draft.texts[field] ?? "") ??
-    (isOptional(field) ? copy.book.optional : undefined);
+    (isOptional(draft, field) ? copy.book.optional : undefined);
   const asked = TEXTS.filter((field) => isAsked(shop, field));
   return asked.map((field) => (
     <TextField
@@ -212,7 +214,7 @@ function ClientTexts({
       name={field}
       // Autocomplete would fill in the owner's own details.
       autoComplete="off"
-      required={!isOptional(field)}
+      required={!isOptional(draft, field)}
       enterKeyHint={field === asked.at(-1) ? "done" : "next"}
       spellCheck={false}
       label={labelOf(shop, TYPED_COPY, field)}

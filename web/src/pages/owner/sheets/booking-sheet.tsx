@@ -155,12 +155,16 @@ function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) 
             <dd className={styles["client-note"]}>{clientNote}</dd>
           </>
         )}
-        <dt>{copy.booking.phone}</dt>
-        <dd>
-          <a href={`tel:${country}${clientAreaCode}${clientPhone}`}>
-            {phoneText(clientPhone, clientAreaCode)}
-          </a>
-        </dd>
+        {clientPhone !== "" && (
+          <>
+            <dt>{copy.booking.phone}</dt>
+            <dd>
+              <a href={`tel:${country}${clientAreaCode}${clientPhone}`}>
+                {phoneText(clientPhone, clientAreaCode)}
+              </a>
+            </dd>
+          </>
+        )}
         {clientEmail !== "" && (
           <>
             <dt>{copy.booking.email}</dt>

@@ -1,0 +1,39 @@
+// 'Chegou agora': somebody stands in the shop, and is booked in two taps and a name.
+
+import {
+  expect,
+  expectAccessible,
+  expectNothingCutOff,
+  EVERY_ENGINE,
+  test,
+} from "../../journey.ts";
+import { openOwnerScreen } from "../../owner/owner-screen.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test("who has just come in is booked with two taps and a name", EVERY_ENGINE, async ({ page }) => {
+  const owner = await openOwnerScreen(page);
+  await owner.button("Chegou agora").tap();
+  await expect(owner.sheet.getByRole("heading", { name: "Chegou agora" })).toBeVisible();
+  await expect(owner.sheet).toContainText("seg 23/11, 10:00 - 10:30");
+  await expect(owner.sheet).toContainText("barbeiro1, normal");
+  await expectAccessible(page);
+  await expectNothingCutOff(page);
+  await owner.sheet.getByLabel("Nome").fill("Ana");
+  await owner.sheet.getByRole("button", { name: "Marcar", exact: true }).tap();
+  const booking = owner.booking("10:00 - 10:30 Ana");
+  await expect(booking).toBeVisible();
+
+  await booking.tap();
+  await expect(owner.sheet).toContainText("por você");
+  await expect(owner.sheet.getByText("Telefone")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  // The next one is with who is free now.
+  await owner.button("Chegou agora").tap();
+  await expect(owner.sheet).toContainText("barbeiro2, normal");
+  await page.keyboard.press("Escape");
+  await owner.showDay("2026-11-24");
+  await expect(owner.button("Chegou agora")).toHaveCount(0);
+});
