@@ -38,6 +38,7 @@ export const JOAO_AT_EIGHT: StoredBooking = {
   movedAt: undefined,
   movedBy: "owner",
   clientMoves: 0,
+  missedAt: undefined,
 };
 
 /** The same for a service that the shop no longer has, from a price on. */

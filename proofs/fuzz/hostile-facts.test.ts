@@ -104,6 +104,7 @@ function bookingIn({ calendarId, barbers, services, capacity }: Shop): StoredBoo
     movedAt: undefined,
     movedBy: "owner",
     clientMoves: 0,
+    missedAt: undefined,
     erasedAt: undefined,
   };
 }

@@ -51,6 +51,7 @@ export type OwnerAction =
   | "openTime"
   | "book"
   | "moveBooking"
+  | "markMissed"
   | "cancelBooking"
   | "undoCancellation"
   | "shopOnly"

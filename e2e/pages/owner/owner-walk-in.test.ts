@@ -37,3 +37,37 @@ test("who has just come in is booked with two taps and a name", EVERY_ENGINE, as
   await owner.showDay("2026-11-24");
   await expect(owner.button("Chegou agora")).toHaveCount(0);
 });
+
+test("who did not come is noted, taken back at once, and noted for good", async ({ page }) => {
+  const owner = await openOwnerScreen(page);
+  await owner.button("Chegou agora").tap();
+  await owner.sheet.getByLabel("Nome").fill("Ana");
+  await owner.sheet.getByLabel("Telefone").fill("987654321");
+  await owner.sheet.getByRole("button", { name: "Marcar", exact: true }).tap();
+  const booking = owner.booking("10:00 - 10:30 Ana");
+  await booking.tap();
+  await owner.sheet.getByRole("button", { name: "Faltou" }).tap();
+  await expect(booking).toHaveAccessibleDescription(/faltou/);
+  await owner.button("Desfazer").tap();
+  await expect(booking).not.toHaveAccessibleDescription(/faltou/);
+  await booking.tap();
+  await owner.sheet.getByRole("button", { name: "Faltou" }).tap();
+  await expect(booking).toHaveAccessibleDescription(/faltou/);
+  await booking.tap();
+  await expect(owner.sheet).toContainText("O cliente não veio.");
+  await expect(owner.sheet.getByRole("button", { name: "Não faltou" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNothingCutOff(page);
+  await page.keyboard.press("Escape");
+
+  // A booking that has not begun cannot be missed; the sheet of the phone's next one says what was.
+  await owner.showDay("2026-11-24");
+  await owner.button("08:00 - 08:30 livre, barbeiro1").tap();
+  await owner.sheet.getByRole("button", { name: "Novo agendamento" }).tap();
+  await owner.sheet.getByLabel("Nome").fill("Ana");
+  await owner.sheet.getByLabel("Telefone").fill("987654321");
+  await owner.sheet.getByRole("button", { name: "Marcar", exact: true }).tap();
+  await owner.booking("08:00 - 08:30 Ana").tap();
+  await expect(owner.sheet).toContainText("Faltou 1 vez: 23/11");
+  await expect(owner.sheet.getByRole("button", { name: "Faltou" })).toHaveCount(0);
+});

@@ -39,6 +39,8 @@ export interface StoredBooking extends BookingDetails {
   readonly movedBy: Mover;
   /** How often its client has moved it. */
   readonly clientMoves: number;
+  /** When the owner noted that the client did not come. */
+  readonly missedAt: Instant | undefined;
   /** When the client's name, e-mail and phone were blanked; targets must delete their copies, too. */
   readonly erasedAt: Instant | undefined;
 }
@@ -65,6 +67,7 @@ export const BOOKING = {
   moved_at: orNull(number),
   moved_by: oneOf(MOVERS),
   client_moves: number,
+  missed_at: orNull(number),
 };
 
 export const COLUMNS = Object.keys(BOOKING).join(", ");
@@ -169,5 +172,6 @@ export function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
     movedAt: row.moved_at ?? undefined,
     movedBy: row.moved_by,
     clientMoves: row.client_moves,
+    missedAt: row.missed_at ?? undefined,
   };
 }

@@ -78,6 +78,7 @@ const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = 
   "key-used": 409,
   "setting-of-agency": 409,
   "setting-unavailable": 409,
+  "booking-not-begun": 409,
   "undo-too-late": 409,
   "shop-edit-stale": 409,
   "bookings-outside": 409,

@@ -302,6 +302,35 @@ test("the rest of today can be booked by the owner, and by no client", async () 
   ]);
 });
 
+test("who did not come is noted once the booking has begun, shown with the next one of that phone, and taken back", async () => {
+  const { page } = await shop();
+  const mondayAt = (from: string, to: string) =>
+    between(`2026-11-23T${from}:00-03:00`, `2026-11-23T${to}:00-03:00`);
+  const [now, later] = [{ key: KEY, ...mondayAt("10:00", "10:30") }, mondayAt("10:30", "11:00")];
+  await page.act("book", { ...TO_BOOK, ...now });
+  await page.act("book", { ...TO_BOOK, ...later, key: OTHER_KEY });
+  await page.act("book", TO_BOOK);
+  await page.act("book", { ...TO_BOOK, ...TO_MOVE, clientPhone: "111111111" });
+  const mark = async (bookingId: string, hasMissed: boolean) => {
+    const body = { calendarId: "barbearia", bookingId, hasMissed };
+    const { statusCode, body: said } = await page.act("markMissed", body);
+    return [statusCode, JSON.parse(said) as object] as const;
+  };
+  const tuesday = async () =>
+    (await page.day()).bookings.map(({ missedBefore }) => missedBefore ?? []);
+  expect(await tuesday()).toEqual([[], []]);
+  expect(await mark(KEY, true)).toEqual([200, {}]);
+  expect(await tuesday()).toEqual([["2026-11-23"], []]);
+  const monday = (await page.see({}, { day: "2026-11-23" })).json<SeeDayAnswer>().bookings;
+  expect(monday).toMatchObject([{ hasMissed: true }, { missedBefore: ["2026-11-23"] }]);
+  expect(monday[0]).not.toHaveProperty("missedBefore");
+
+  expect(await mark(OTHER_KEY, true)).toEqual([409, { error: "Este horário ainda não começou." }]);
+  expect((await mark("unknown", true))[0]).toBe(404);
+  expect(await mark(KEY, false)).toEqual([200, {}]);
+  expect(await tuesday()).toEqual([[], []]);
+});
+
 test("a booking is not moved to a slot of another length", async () => {
   const { page, database } = await shop();
   await page.act("book", { ...TO_BOOK, key: KEY });

@@ -139,6 +139,12 @@ const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     return bookings.move({ calendarId, bookingId }, newTime, machineNow(), call);
   },
 
+  markMissed({ bookings, now }, request, _live, person) {
+    const { calendarId, bookingId, hasMissed } = request;
+    const call = ownerCallOf("mark-missed", request, undefined, person);
+    return bookings.markMissed({ calendarId, bookingId }, hasMissed, now(), call);
+  },
+
   cancelBooking(owner, request, _live, person) {
     const call = ownerCallOf("cancel", request, undefined, person);
     return cancel(owner, [request.bookingId], request.tellsClient, call);

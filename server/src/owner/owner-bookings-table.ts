@@ -16,7 +16,7 @@ import { noticeTo } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
 import type { Database, Operation, Transaction, Values } from "../database/database.ts";
 import { nameEach, namesIn } from "../database/named-values.ts";
-import { operation } from "../database/operation.ts";
+import { operation, timedOperation } from "../database/operation.ts";
 import {
   claimHalfHours,
   giveHalfHoursBack,
@@ -82,6 +82,9 @@ const HOLD_UNDOABLE = query(
 const UNDO = `UPDATE booking SET cancelled_at = NULL, cancelled_by = 'unknown'
   WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
 
+const MARK_MISSED = `UPDATE booking SET missed_at = :missedAt
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
+
 interface ChangeArguments {
   readonly call: OwnerCall;
   readonly notice: Notice;
@@ -133,6 +136,26 @@ const MOVE_BOOKING = operation(
       if (moved === "same") return { ok: true };
       if (moved === "full") return refused("slot-taken");
       await enqueueChange(transaction, change, notice);
+      return { ok: true };
+    }),
+);
+
+interface MissedArguments {
+  readonly call: OwnerCall;
+  readonly change: Change;
+  readonly hasMissed: boolean;
+  /** The clock of the booking rules. */
+  readonly bookingNow: Instant;
+}
+
+const MARK_AS_MISSED = timedOperation(
+  "mark a booking as missed",
+  (transaction, { call, change, hasMissed, bookingNow }: MissedArguments, now) =>
+    doOnce(transaction, call, async () => {
+      const [live] = await find(transaction, HOLD_LIVE, { ...change, ...callerIn(call) });
+      if (live === undefined) return refused("booking-not-found");
+      if (live.starts_at > bookingNow) return refused("booking-not-begun");
+      await transaction.run(MARK_MISSED, { ...change, missedAt: hasMissed ? now : null });
       return { ok: true };
     }),
 );
@@ -270,6 +293,16 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
     ): Promise<Done | Refused> {
       const notice = noticeOf(change.calendarId);
       return changeOnce(MOVE_BOOKING, { call, notice, change, newTime, movedAt });
+    },
+
+    /** Notes that the client of a booking that has begun did not come, or takes that back. No target is told. */
+    markMissed(
+      change: Change,
+      hasMissed: boolean,
+      bookingNow: Instant,
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      return database.tx(MARK_AS_MISSED, { call, change, hasMissed, bookingNow });
     },
 
     /**

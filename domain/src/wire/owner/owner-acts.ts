@@ -41,6 +41,10 @@ export const booking = z.object({
   /** How long after its end nobody can book; left out where that is no time. */
   paddingMinutes: z.int().optional(),
   bookedBy: actor,
+  /** Only where the owner has noted that the client did not come. */
+  hasMissed: z.literal(true).optional(),
+  /** The days on which the client with this phone did not come before; left out where there are none. */
+  missedBefore: z.array(day).optional(),
   mailProblem: mailProblem.optional(),
 });
 
@@ -120,6 +124,14 @@ export const OWNER_ACTS = {
       dateTimeStart: time,
       dateTimeEnd: time,
     }),
+  }),
+
+  /** Only once the booking has begun. Nobody is told, and no calendar shows it. */
+  markMissed: act({
+    path: "/owner/markMissed",
+    summary: "Note that the client of a booking did not come, or take that back",
+    isNotFoundPossible: true,
+    request: ownerChange.extend({ bookingId, hasMissed: z.boolean() }),
   }),
 
   cancelBooking: act({

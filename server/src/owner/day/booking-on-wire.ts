@@ -17,6 +17,7 @@ export function bookingOnWire(stored: StoredBooking, shop: Shop): BookingOfDay {
     clientNote: stored.clientNote || undefined,
     service: name,
     paddingMinutes: stored.paddingMinutes === 0 ? undefined : stored.paddingMinutes,
+    hasMissed: stored.missedAt === undefined ? undefined : true,
     ...(price !== undefined && { price: { cents: price.cents, isFrom: price.isFrom === true } }),
   } satisfies BookingOfDay);
 }

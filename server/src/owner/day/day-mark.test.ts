@@ -43,6 +43,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       () => owner.undoCancellation([booking.bookingId], MONDAY, 1, act()),
       () => clients.cancel(AT_EIGHT, MONDAY + 5),
       () => waits.make(RITA_WAITS, MONDAY, undefined),
+      () => owner.markMissed(booking, true, TUESDAY.end, act()),
     ]) {
       expect(await happen()).toMatchObject({ ok: true });
       const after = await mark();

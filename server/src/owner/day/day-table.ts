@@ -37,6 +37,15 @@ const OWN_AMONG = (ids: Values) =>
     AND booking_id IN (${namesIn(ids).join(", ")})`,
   );
 
+const MISSED = (phones: Values) =>
+  query(
+    { booking_id: text, client_phone: text, starts_at: number },
+    `SELECT booking_id, client_phone, starts_at FROM booking
+    WHERE calendar_id = :calendarId AND missed_at IS NOT NULL AND ${IS_LIVE}
+      AND client_phone IN (${namesIn(phones).join(", ")}) AND ${IS_OF_CALLER}
+    ORDER BY starts_at`,
+  );
+
 // Live and lately cancelled bookings are read apart, so that each part is found in the index of the bookings to come.
 const LIVE_CHANGED_AT = "COALESCE(moved_at, created_at)";
 const LIVE_CHANGED = `booking WHERE calendar_id = :calendarId AND ${IS_LIVE}
@@ -57,6 +66,7 @@ const CHANGED = query(
 const MARKS = query(
   {
     bookings: orNull(text),
+    missed: text,
     closed: orNull(text),
     weekly: orNull(text),
     live: text,
@@ -68,6 +78,8 @@ const MARKS = query(
   `SELECT
     (SELECT string_agg(${LIVE_ROW_MARK}, ',')
       FROM booking WHERE ${IS_WITHIN}) AS bookings,
+    (SELECT count(*) || '.' || COALESCE(max(missed_at), 0)
+      FROM booking WHERE calendar_id = :calendarId AND missed_at IS NOT NULL) AS missed,
     (SELECT string_agg(closing_id || '.' || barber_color_id || '.' || starts_at || '.' || weekly
         || '.' || others || '.' || word, ',')
       FROM (${CLOSED_WITHIN}) AS closed) AS closed,
@@ -80,6 +92,12 @@ const MARKS = query(
     (SELECT string_agg(CAST(barber_color_id AS TEXT), ',') FROM ${WAITING_WITHIN}) AS waiting,
     (SELECT began_at FROM ${NOTICED_FLOOD}) AS flood`,
 );
+
+export interface MissedBooking {
+  readonly bookingId: string;
+  readonly clientPhone: string;
+  readonly start: Instant;
+}
 
 export interface ChangedBooking {
   readonly booking: StoredBooking;
@@ -105,6 +123,24 @@ export function dayReader(database: Database) {
       const longAfterEnd = end + LONGEST_MILLISECONDS;
       const values = { calendarId, start, end, longAfterEnd, ...callerIn({ person }) };
       return (await find(database, WITHIN, values)).map(bookingOf);
+    },
+
+    /** The bookings to which the clients with these phones did not come, by their start. */
+    async missedBy(
+      calendarId: string,
+      phones: readonly string[],
+      person?: number,
+    ): Promise<MissedBooking[]> {
+      const missed: MissedBooking[] = [];
+      for (const part of partsOf([...new Set(phones)])) {
+        const named = nameEach("phone", part);
+        const values = { calendarId, ...callerIn({ person }), ...named };
+        for (const row of await find(database, MISSED(named), values)) {
+          const { booking_id: bookingId, client_phone: clientPhone, starts_at: start } = row;
+          missed.push({ bookingId, clientPhone, start });
+        }
+      }
+      return missed;
     },
 
     /** Those of the bookings that are in a person's column. */

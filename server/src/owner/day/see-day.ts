@@ -79,6 +79,8 @@ export async function seeDay(
   const flood = person === undefined ? await findFlood(owner, calendarId) : undefined;
   const waiting = await days.waitingWithin(calendarId, daySpan, person);
 
+  const missedBeforeOf = await missedBefore(owner, shop, bookings, person);
+
   // Of several problems of a booking the map keeps the last. The query sorts reminders first, so another mail's wins.
   const mailProblemOf = (bookingId: string) => {
     const problem = problems.get(bookingId);
@@ -88,6 +90,7 @@ export async function seeDay(
     now: toRfc3339(now(), zone),
     bookings: bookings.map((booking) => ({
       ...bookingOnWire(booking, shop),
+      ...missedBeforeOf(booking),
       ...mailProblemOf(booking.bookingId),
     })),
     closed: closedTimes.map(({ span, ...time }) => ({ ...time, ...spanOnWire(span, zone) })),
@@ -106,6 +109,24 @@ export async function seeDay(
       clientName: change.booking.clientName,
       ...mailProblemOf(change.booking.bookingId),
     })),
+  };
+}
+
+/** Returns what says on which days before a booking its client did not come. */
+async function missedBefore(
+  { days }: OwnerScheduling,
+  { calendarId, timeZone }: Shop,
+  bookings: readonly StoredBooking[],
+  person: number | undefined,
+): Promise<(booking: StoredBooking) => { readonly missedBefore?: Day[] }> {
+  const phones = bookings.map(({ clientPhone }) => clientPhone).filter((phone) => phone !== "");
+  const missed = await days.missedBy(calendarId, phones, person);
+  return ({ clientPhone, span }) => {
+    const before = missed.filter(
+      (other) => other.clientPhone === clientPhone && other.start < span.start,
+    );
+    if (before.length === 0) return {};
+    return { missedBefore: before.map(({ start }) => dayOf(start, timeZone)) };
   };
 }
 

@@ -116,6 +116,17 @@ export function agendaActs(agenda: Agenda, copy: OwnerCopy) {
       const text = copy.moving.done(`${dayLabel(day)}, ${slot.label}, ${barber}`);
       send({ act: "moveBooking", body }, { text, day, change: "moved" });
     },
+    markMissed(booking: BookingOfDay, hasMissed: boolean): void {
+      const { bookingId, clientName } = booking;
+      const what = `${timeOfItem(shop, booking)} ${clientName}`;
+      const undo = () => ({
+        id: bookingId,
+        undoneText: copy.missed.marked(what, !hasMissed),
+        change: { act: "markMissed", body: { bookingId, hasMissed: !hasMissed } } as const,
+      });
+      const text = copy.missed.marked(what, hasMissed);
+      send({ act: "markMissed", body: { bookingId, hasMissed } }, { text, undo });
+    },
     cancel(booking: BookingOfDay, notifies: boolean): void {
       const { bookingId, clientName } = booking;
       const body = { bookingId, tellsClient: notifies };

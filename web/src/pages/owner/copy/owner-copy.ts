@@ -117,6 +117,7 @@ export const OWNER_COPY = {
     conflict: "conflito",
     conflictMeaning: "conflito: está dentro de um horário fechado",
     changed: { booked: "novo", moved: "mudou", cancelled: "" } satisfies Record<ChangeKind, string>,
+    missed: "faltou",
     now: "agora",
     seats: (taken: number, capacity: number) => `${taken} de ${capacity}`,
     people: (people: number) => (people === 1 ? "1 pessoa" : `${people} pessoas`),
@@ -157,6 +158,18 @@ export const OWNER_COPY = {
     notify: "Avisar o cliente por e-mail",
     noEmail: "Sem e-mail: o cliente não é avisado por nós.",
     confirmCancel: "Cancelar agendamento",
+  },
+
+  /** Clients who did not come. */
+  missed: {
+    mark: "Faltou",
+    unmark: "Não faltou",
+    has: "O cliente não veio.",
+    /** `days`: `10/10 e 24/10`. */
+    before: (count: number, days: string) =>
+      count === 1 ? `Faltou 1 vez: ${days}` : `Faltou ${count} vezes: ${days}`,
+    marked: (what: string, hasMissed: boolean) =>
+      hasMissed ? `Faltou: ${what}.` : `Não faltou: ${what}.`,
   },
 
   moving: {

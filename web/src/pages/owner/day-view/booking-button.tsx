@@ -39,6 +39,7 @@ export function BookingButton({
     ...(service === undefined ? [] : [service]),
     ...(isConflict ? [copy.grid.conflictMeaning] : []),
     ...(mailProblem === undefined ? [] : [copy.mailProblem.text(mailProblem)]),
+    ...(booking.hasMissed ? [copy.grid.missed] : []),
     ...(change === "" ? [] : [change]),
     ...(showsPeople ? [copy.grid.people(booking.places)] : []),
   ].join(", ");
@@ -51,7 +52,7 @@ export function BookingButton({
       data-long={isLong || undefined}
       data-moving={moving?.bookingId === booking.bookingId || undefined}
     >
-      {(isConflict || mailProblem !== undefined || change !== "") && (
+      {(isConflict || booking.hasMissed || mailProblem !== undefined || change !== "") && (
         <span className={styles["marks"]} aria-hidden="true">
           {isConflict && (
             <span className={styles["conflict"]}>
@@ -59,6 +60,7 @@ export function BookingButton({
               {copy.grid.conflict}
             </span>
           )}
+          {booking.hasMissed && <span className={styles["change"]}>{copy.grid.missed}</span>}
           {mailProblem !== undefined && <MailProblemMark />}
           {change !== "" && <span className={styles["change"]}>{change}</span>}
         </span>

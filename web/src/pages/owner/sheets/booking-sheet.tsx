@@ -12,13 +12,14 @@ import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { barberName, bookedServiceText, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
 import { MailProblemNote } from "../mail-problem/mail-problem.tsx";
+import { daysText } from "../day/days-text.ts";
 import { CheckField } from "./fields.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import styles from "../../../ui/sheet/sheet.module.css";
 
 export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
   const copy = useOwnerCopy();
-  const { shop, plan, act } = agenda;
+  const { shop, plan, act, now } = agenda;
   const { booking, is, by } = agenda.whereabouts(sheet.booking);
   const [isConfirming, setConfirming] = useState(false);
   const [notifies, setNotifies] = useState(true);
@@ -75,6 +76,15 @@ export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
                 <ActButton act={act} tone="quiet" onPressed={() => showConfirmation(true)}>
                   {copy.booking.cancel}
                 </ActButton>
+                {Date.parse(booking.start) <= now && (
+                  <ActButton
+                    act={act}
+                    tone="quiet"
+                    onPressed={() => acts.markMissed(booking, booking.hasMissed !== true)}
+                  >
+                    {booking.hasMissed ? copy.missed.unmark : copy.missed.mark}
+                  </ActButton>
+                )}
               </>
             )}
           </div>
@@ -124,12 +134,19 @@ function CancelConfirmation({
 
 function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) {
   const copy = useOwnerCopy();
-  const { clientPhone, clientAreaCode = "", clientEmail, clientNote, mailProblem } = booking;
+  const { clientPhone, clientAreaCode = "", clientEmail, clientNote } = booking;
+  const { mailProblem, missedBefore } = booking;
   const country = clientAreaCode === "" ? "" : "+55";
   const service = bookedServiceText(shop, booking);
   return (
     <>
       <MailProblemNote problem={mailProblem} />
+      {booking.hasMissed && <p className={styles["warning"]}>{copy.missed.has}</p>}
+      {missedBefore !== undefined && (
+        <p className={styles["warning"]}>
+          {copy.missed.before(missedBefore.length, daysText(missedBefore))}
+        </p>
+      )}
       <dl className={styles["facts"]}>
         <dt>{copy.booking.when}</dt>
         <dd>
