@@ -38,6 +38,8 @@ export const JOAO_AT_EIGHT: StoredBooking = {
   movedAt: undefined,
   movedBy: "owner",
   clientMoves: 0,
+  askedAt: undefined,
+  confirmedAt: undefined,
   missedAt: undefined,
 };
 

@@ -104,6 +104,8 @@ function bookingIn({ calendarId, barbers, services, capacity }: Shop): StoredBoo
     movedAt: undefined,
     movedBy: "owner",
     clientMoves: 0,
+    askedAt: undefined,
+    confirmedAt: undefined,
     missedAt: undefined,
     erasedAt: undefined,
   };

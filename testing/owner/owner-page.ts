@@ -51,7 +51,7 @@ export type OwnerAction =
   | "openTime"
   | "book"
   | "moveBooking"
-  | "markMissed"
+  | "markBookings"
   | "cancelBooking"
   | "undoCancellation"
   | "shopOnly"

@@ -39,7 +39,9 @@ export interface StoredBooking extends BookingDetails {
   readonly movedBy: Mover;
   /** How often its client has moved it. */
   readonly clientMoves: number;
-  /** When the owner noted that the client did not come. */
+  /** When each was noted last: owner/booking-marks.ts. */
+  readonly askedAt: Instant | undefined;
+  readonly confirmedAt: Instant | undefined;
   readonly missedAt: Instant | undefined;
   /** When the client's name, e-mail and phone were blanked; targets must delete their copies, too. */
   readonly erasedAt: Instant | undefined;
@@ -67,6 +69,8 @@ export const BOOKING = {
   moved_at: orNull(number),
   moved_by: oneOf(MOVERS),
   client_moves: number,
+  asked_at: orNull(number),
+  confirmed_at: orNull(number),
   missed_at: orNull(number),
 };
 
@@ -172,6 +176,8 @@ export function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
     movedAt: row.moved_at ?? undefined,
     movedBy: row.moved_by,
     clientMoves: row.client_moves,
+    askedAt: row.asked_at ?? undefined,
+    confirmedAt: row.confirmed_at ?? undefined,
     missedAt: row.missed_at ?? undefined,
   };
 }

@@ -311,9 +311,9 @@ test("who did not come is noted once the booking has begun, shown with the next 
   await page.act("book", { ...TO_BOOK, ...later, key: OTHER_KEY });
   await page.act("book", TO_BOOK);
   await page.act("book", { ...TO_BOOK, ...TO_MOVE, clientPhone: "111111111" });
-  const mark = async (bookingId: string, hasMissed: boolean) => {
-    const body = { calendarId: "barbearia", bookingId, hasMissed };
-    const { statusCode, body: said } = await page.act("markMissed", body);
+  const mark = async (bookingId: string, isOn: boolean) => {
+    const body = { calendarId: "barbearia", bookingIds: [bookingId], mark: "missed", isOn };
+    const { statusCode, body: said } = await page.act("markBookings", body);
     return [statusCode, JSON.parse(said) as object] as const;
   };
   const tuesday = async () =>
@@ -329,6 +329,28 @@ test("who did not come is noted once the booking has begun, shown with the next 
   expect((await mark("unknown", true))[0]).toBe(404);
   expect(await mark(KEY, false)).toEqual([200, {}]);
   expect(await tuesday()).toEqual([[], []]);
+});
+
+test("who was asked and who has confirmed is noted on all bookings of a client, and taken back", async () => {
+  const { page } = await shop();
+  await page.act("book", { ...TO_BOOK, key: KEY });
+  await page.act("book", { ...TO_BOOK, ...TO_MOVE, key: OTHER_KEY });
+  const mark = async (which: string, isOn: boolean) => {
+    const marks = { mark: which, isOn, bookingIds: [KEY, OTHER_KEY, "gone"] };
+    return (await page.act("markBookings", { calendarId: "barbearia", ...marks })).statusCode;
+  };
+  const etag = async () => (await page.see()).headers["etag"];
+  const before = await etag();
+  expect(await mark("asked", true)).toBe(200);
+  expect(await etag()).not.toBe(before);
+  expect(await mark("confirmed", true)).toBe(200);
+  for (const booking of (await page.day()).bookings) {
+    expect(booking.hasConfirmed).toBe(true);
+    expect(Math.abs(Date.parse(booking.askedAt ?? "") - Date.now())).toBeLessThan(60_000);
+  }
+  expect(await mark("confirmed", false)).toBe(200);
+  expect((await page.day()).bookings[0]).not.toHaveProperty("hasConfirmed");
+  expect(await mark("liked", true)).toBe(400);
 });
 
 test("a booking is not moved to a slot of another length", async () => {

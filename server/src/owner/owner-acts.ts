@@ -139,10 +139,10 @@ const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     return bookings.move({ calendarId, bookingId }, newTime, machineNow(), call);
   },
 
-  markMissed({ bookings, now }, request, _live, person) {
-    const { calendarId, bookingId, hasMissed } = request;
-    const call = ownerCallOf("mark-missed", request, undefined, person);
-    return bookings.markMissed({ calendarId, bookingId }, hasMissed, now(), call);
+  markBookings({ bookings, now }, request, _live, person) {
+    const { bookingIds, mark, isOn } = request;
+    const call = ownerCallOf("mark", request, undefined, person);
+    return bookings.mark(bookingIds, { mark, isOn }, now(), call);
   },
 
   cancelBooking(owner, request, _live, person) {

@@ -1,5 +1,6 @@
 // The owner's changes to bookings, each in one transaction in which the half hours decide whether there is room.
 
+import type { BookingMark } from "@vitrine/domain/owner/booking-marks";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import { bookingsOutside } from "@vitrine/domain/shop/edits/bookings-outside";
@@ -82,8 +83,15 @@ const HOLD_UNDOABLE = query(
 const UNDO = `UPDATE booking SET cancelled_at = NULL, cancelled_by = 'unknown'
   WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
 
-const MARK_MISSED = `UPDATE booking SET missed_at = :missedAt
-  WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
+const MARK_SQL: Readonly<Record<BookingMark, string>> = {
+  asked: markIn("asked_at"),
+  confirmed: markIn("confirmed_at"),
+  missed: markIn("missed_at"),
+};
+
+function markIn(column: string): string {
+  return `UPDATE booking SET ${column} = :at WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
+}
 
 interface ChangeArguments {
   readonly call: OwnerCall;
@@ -140,23 +148,30 @@ const MOVE_BOOKING = operation(
     }),
 );
 
-interface MissedArguments {
+interface MarkArguments {
   readonly call: OwnerCall;
-  readonly change: Change;
-  readonly hasMissed: boolean;
+  readonly bookingIds: readonly string[];
+  readonly mark: BookingMark;
+  readonly isOn: boolean;
   /** The clock of the booking rules. */
   readonly bookingNow: Instant;
 }
 
-const MARK_AS_MISSED = timedOperation(
-  "mark a booking as missed",
-  (transaction, { call, change, hasMissed, bookingNow }: MissedArguments, now) =>
+const MARK_BOOKINGS = timedOperation(
+  "mark bookings",
+  (transaction, { call, bookingIds, mark, isOn, bookingNow }: MarkArguments, now) =>
     doOnce(transaction, call, async () => {
-      const [live] = await find(transaction, HOLD_LIVE, { ...change, ...callerIn(call) });
-      if (live === undefined) return refused("booking-not-found");
-      if (live.starts_at > bookingNow) return refused("booking-not-begun");
-      await transaction.run(MARK_MISSED, { ...change, missedAt: hasMissed ? now : null });
-      return { ok: true };
+      const { calendarId } = call;
+      let marked = 0;
+      for (const bookingId of await inOrderOfLocks(transaction, { call, bookingIds })) {
+        const values = { calendarId, bookingId, ...callerIn(call) };
+        const [live] = await find(transaction, HOLD_LIVE, values);
+        if (live === undefined) continue;
+        if (mark === "missed" && live.starts_at > bookingNow) return refused("booking-not-begun");
+        await transaction.run(MARK_SQL[mark], { calendarId, bookingId, at: isOn ? now : null });
+        marked += 1;
+      }
+      return marked > 0 ? { ok: true } : refused("booking-not-found");
     }),
 );
 
@@ -295,14 +310,14 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       return changeOnce(MOVE_BOOKING, { call, notice, change, newTime, movedAt });
     },
 
-    /** Notes that the client of a booking that has begun did not come, or takes that back. No target is told. */
-    markMissed(
-      change: Change,
-      hasMissed: boolean,
+    /** Marks those of the bookings that are live, or takes the mark back; `booking-not-found` when none is. No target is told. */
+    mark(
+      bookingIds: readonly string[],
+      { mark, isOn }: { readonly mark: BookingMark; readonly isOn: boolean },
       bookingNow: Instant,
       call: OwnerCall,
     ): Promise<Done | Refused> {
-      return database.tx(MARK_AS_MISSED, { call, change, hasMissed, bookingNow });
+      return database.tx(MARK_BOOKINGS, { call, bookingIds, mark, isOn, bookingNow });
     },
 
     /**
@@ -354,7 +369,7 @@ function timeOf(
 /** Those of the bookings that are there for the caller, in the order in which every transaction locks: by barber and time. */
 async function inOrderOfLocks(
   transaction: Transaction,
-  { call, bookingIds }: CancelArguments | UndoArguments,
+  { call, bookingIds }: Pick<CancelArguments, "call" | "bookingIds">,
 ): Promise<string[]> {
   const { calendarId } = call;
   const rows = [];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { BOOKING_MARKS } from "../../owner/booking-marks.ts";
 import { isClosingNote } from "../../owner/closing-note.ts";
 import type { RefusalCode } from "../../refusals.ts";
 import { bookingFields } from "../calls.ts";
@@ -41,6 +42,10 @@ export const booking = z.object({
   /** How long after its end nobody can book; left out where that is no time. */
   paddingMinutes: z.int().optional(),
   bookedBy: actor,
+  /** When a message was opened that asks the client whether they come. */
+  askedAt: instant.optional(),
+  /** Only where the client has said that they come. */
+  hasConfirmed: z.literal(true).optional(),
   /** Only where the owner has noted that the client did not come. */
   hasMissed: z.literal(true).optional(),
   /** The days on which the client with this phone did not come before; left out where there are none. */
@@ -126,12 +131,12 @@ export const OWNER_ACTS = {
     }),
   }),
 
-  /** Only once the booking has begun. Nobody is told, and no calendar shows it. */
-  markMissed: act({
-    path: "/owner/markMissed",
-    summary: "Note that the client of a booking did not come, or take that back",
+  /** `missed` only where all of them have begun. Nobody is told, and no calendar shows it. */
+  markBookings: act({
+    path: "/owner/markBookings",
+    summary: "Note that a client was asked, has confirmed or did not come, or take that back",
     isNotFoundPossible: true,
-    request: ownerChange.extend({ bookingId, hasMissed: z.boolean() }),
+    request: ownerChange.extend({ bookingIds, mark: z.enum(BOOKING_MARKS), isOn: z.boolean() }),
   }),
 
   cancelBooking: act({

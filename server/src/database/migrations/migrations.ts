@@ -682,10 +682,12 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     number: 29,
-    name: "bookings whose clients did not come",
+    name: "who was asked, who has confirmed and who did not come",
     beside: 14,
     statements: [
-      // When the owner noted it; NULL while nobody has. It outlives the client's name and phone, as the booking does.
+      // When each was noted; NULL while it is not. They outlive the client's name and phone, as the booking does.
+      "ALTER TABLE booking ADD COLUMN asked_at BIGINT",
+      "ALTER TABLE booking ADD COLUMN confirmed_at BIGINT",
       "ALTER TABLE booking ADD COLUMN missed_at BIGINT",
       `CREATE INDEX booking_missed ON booking (calendar_id, client_phone, missed_at)
         WHERE missed_at IS NOT NULL`,

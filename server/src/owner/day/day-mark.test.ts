@@ -43,7 +43,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       () => owner.undoCancellation([booking.bookingId], MONDAY, 1, act()),
       () => clients.cancel(AT_EIGHT, MONDAY + 5),
       () => waits.make(RITA_WAITS, MONDAY, undefined),
-      () => owner.markMissed(booking, true, TUESDAY.end, act()),
+      () => owner.mark([bookingId], { mark: "missed", isOn: true }, TUESDAY.end, act()),
+      () => owner.mark([bookingId], { mark: "asked", isOn: true }, MONDAY, act()),
+      () => owner.mark([bookingId], { mark: "confirmed", isOn: true }, MONDAY, act()),
     ]) {
       expect(await happen()).toMatchObject({ ok: true });
       const after = await mark();

@@ -76,7 +76,8 @@ const MARKS = query(
     waiting: orNull(text),
   },
   `SELECT
-    (SELECT string_agg(${LIVE_ROW_MARK}, ',')
+    (SELECT string_agg(${LIVE_ROW_MARK} || '.' || COALESCE(asked_at, 0)
+        || '.' || COALESCE(confirmed_at, 0), ',')
       FROM booking WHERE ${IS_WITHIN}) AS bookings,
     (SELECT count(*) || '.' || COALESCE(max(missed_at), 0)
       FROM booking WHERE calendar_id = :calendarId AND missed_at IS NOT NULL) AS missed,

@@ -11,7 +11,7 @@ export const CALLS_OF_PERSONS: Readonly<Record<OwnerCallPath, "confined" | "refu
   "/owner/openTime": "confined",
   "/owner/book": "confined",
   "/owner/moveBooking": "confined",
-  "/owner/markMissed": "confined",
+  "/owner/markBookings": "confined",
   "/owner/cancelBooking": "confined",
   "/owner/cancelBookings": "confined",
   "/owner/undoCancellation": "confined",

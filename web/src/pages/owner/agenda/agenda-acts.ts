@@ -1,3 +1,4 @@
+import type { BookingMark } from "@vitrine/domain/owner/booking-marks";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
@@ -45,6 +46,10 @@ interface WhenDone {
   readonly change?: BookingChange["kind"];
   /** How to undo the act, by its key. */
   readonly undo?: (key: string) => Omit<Undo, "doneText">;
+}
+
+function markChange(bookingIds: string[], mark: BookingMark, isOn: boolean): OwnerChange {
+  return { act: "markBookings", body: { bookingIds, mark, isOn } };
 }
 
 /** The owner's acts on bookings and closed times. Each sends a change and reports how it ended. */
@@ -122,10 +127,10 @@ export function agendaActs(agenda: Agenda, copy: OwnerCopy) {
       const undo = () => ({
         id: bookingId,
         undoneText: copy.missed.marked(what, !hasMissed),
-        change: { act: "markMissed", body: { bookingId, hasMissed: !hasMissed } } as const,
+        change: markChange([bookingId], "missed", !hasMissed),
       });
       const text = copy.missed.marked(what, hasMissed);
-      send({ act: "markMissed", body: { bookingId, hasMissed } }, { text, undo });
+      send(markChange([bookingId], "missed", hasMissed), { text, undo });
     },
     cancel(booking: BookingOfDay, notifies: boolean): void {
       const { bookingId, clientName } = booking;

@@ -1,4 +1,5 @@
 import { phoneText } from "@vitrine/domain/client/area-code";
+import { whatsAppOfClient } from "@vitrine/domain/client/whatsapp-of-client";
 import { CLIENT_NOTE_LABEL } from "@vitrine/domain/client/client-note";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { Shop } from "@vitrine/domain/shop/shop";
@@ -137,6 +138,7 @@ function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) 
   const { clientPhone, clientAreaCode = "", clientEmail, clientNote } = booking;
   const { mailProblem, missedBefore } = booking;
   const country = clientAreaCode === "" ? "" : "+55";
+  const chat = whatsAppOfClient(booking);
   const service = bookedServiceText(shop, booking);
   return (
     <>
@@ -179,6 +181,14 @@ function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) 
               <a href={`tel:${country}${clientAreaCode}${clientPhone}`}>
                 {phoneText(clientPhone, clientAreaCode)}
               </a>
+              {chat !== undefined && (
+                <>
+                  {" · "}
+                  <a href={chat} target="_blank" rel="noreferrer">
+                    WhatsApp
+                  </a>
+                </>
+              )}
             </dd>
           </>
         )}
