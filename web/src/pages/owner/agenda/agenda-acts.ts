@@ -34,7 +34,7 @@ export interface DayGridProps {
   readonly targets: ReadonlyMap<number, readonly TimeSlot[]> | undefined;
 }
 
-type AgendaActs = ReturnType<typeof agendaActs>;
+export type AgendaActs = ReturnType<typeof agendaActs>;
 
 /** What follows when an act is done. */
 interface WhenDone {

@@ -52,7 +52,7 @@ export function useAgenda(props: AgendaProps) {
 
   const deviceNow = useDeviceClock(TICK_MILLISECONDS);
   const todayBy = (known: SeenDays): Day => dayOf(bookingClock(known, deviceNow), shop.timeZone);
-  const { seen, refresh, fetchDay } = useSeenDays(
+  const { seen, refresh, fetchDay, refreshDay } = useSeenDays(
     access,
     (known) => state.chosenDay ?? todayBy(known),
   );
@@ -117,6 +117,7 @@ export function useAgenda(props: AgendaProps) {
     seen,
     refresh,
     fetchDay,
+    refreshDay,
     latest,
     changes,
     deviceNow,

@@ -89,6 +89,8 @@ export const OWNER_COPY = {
   },
   /** Clients who asked for a mail in case a slot of the day opens. */
   waiting: (count: number) => `Na espera: ${count}`,
+  /** Opens the list of tomorrow's clients. */
+  confirmTomorrow: (clients: number) => `Confirmar amanhã (${clients})`,
   actions: {
     book: "Novo agendamento",
     walkIn: "Chegou agora",

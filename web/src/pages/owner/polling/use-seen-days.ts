@@ -70,5 +70,10 @@ export function useSeenDays(access: OwnerAccess, dayToSee: (seen: SeenDays) => D
       latest.current.days[wanted] !== undefined || askForDay(wanted, new AbortController().signal),
     [askForDay],
   );
-  return { seen, refresh, fetchDay };
+  /** Asks for a day again. */
+  const refreshDay = useCallback(
+    (wanted: Day) => askForDay(wanted, new AbortController().signal),
+    [askForDay],
+  );
+  return { seen, refresh, fetchDay, refreshDay };
 }

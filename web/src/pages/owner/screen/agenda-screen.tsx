@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
+import { ConfirmLine } from "../confirm/confirm-line.tsx";
 import { ChangesLine } from "./changes-line.tsx";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { dayOfItem } from "../day/items-of-day.ts";
@@ -52,6 +53,7 @@ export function AgendaScreen(props: AgendaProps) {
           {sentence}
         </p>
       ))}
+      <ConfirmLine agenda={agenda} acts={acts} />
       <DaySwitch agenda={agenda} />
       {answer?.waiting !== undefined && (
         <p className={styles["waiting"]}>{copy.waiting(answer.waiting)}</p>
