@@ -310,7 +310,7 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       return changeOnce(MOVE_BOOKING, { call, notice, change, newTime, movedAt });
     },
 
-    /** Marks those of the bookings that are live, or takes the mark back; `booking-not-found` when none is. No target is told. */
+    /** Marks those of the bookings that are live, or takes the mark back; `booking-not-found` when none is. No target is notified. */
     mark(
       bookingIds: readonly string[],
       { mark, isOn }: { readonly mark: BookingMark; readonly isOn: boolean },

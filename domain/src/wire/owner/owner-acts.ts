@@ -131,7 +131,7 @@ export const OWNER_ACTS = {
     }),
   }),
 
-  /** `missed` only where all of them have begun. Nobody is told, and no calendar shows it. */
+  /** `missed` only where all of them have begun. Nobody is notified, and no calendar shows it. */
   markBookings: act({
     path: "/owner/markBookings",
     summary: "Note that a client was asked, has confirmed or did not come, or take that back",

@@ -17,7 +17,7 @@ export function bookingOnWire(stored: StoredBooking, shop: Shop): BookingOfDay {
     clientNote: stored.clientNote || undefined,
     service: name,
     paddingMinutes: stored.paddingMinutes === 0 ? undefined : stored.paddingMinutes,
-    askedAt: stored.askedAt && toRfc3339(stored.askedAt, shop.timeZone),
+    askedAt: stored.askedAt === undefined ? undefined : toRfc3339(stored.askedAt, shop.timeZone),
     hasConfirmed: stored.confirmedAt === undefined ? undefined : true,
     hasMissed: stored.missedAt === undefined ? undefined : true,
     ...(price !== undefined && { price: { cents: price.cents, isFrom: price.isFrom === true } }),

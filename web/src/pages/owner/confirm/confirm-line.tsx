@@ -32,7 +32,7 @@ export function ConfirmLine({ agenda, acts }: { agenda: Agenda; acts: AgendaActs
     refresh();
     const timer = setInterval(refresh, isOpen ? POLL_OPEN_MILLISECONDS : POLL_MILLISECONDS);
     return () => clearInterval(timer);
-  }, [isTime, isOpen, tomorrow]);
+  }, [isTime, isOpen]);
   const bookings = seen.days[tomorrow]?.answer.bookings ?? [];
   const clients = clientsToAsk(shop, location.origin + pathOf(shop.calendarId), bookings);
   const toConfirm = countToConfirm(clients);
