@@ -19,6 +19,7 @@ test("what was sent is what is stored", async () => {
   const rows = await database.all("SELECT * FROM booking");
   expect(rows).toEqual([
     {
+      asked_at: null,
       calendar_id: "barbearia",
       booking_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       barber_color_id: 6,
@@ -28,6 +29,8 @@ test("what was sent is what is stored", async () => {
       places: 1,
       starts_at: Date.UTC(2026, 10, 24, 11),
       ends_at: Date.UTC(2026, 10, 24, 11, 30),
+      confirmed_at: null,
+      missed_at: null,
       created_at: expect.any(Number),
       cancelled_at: null,
       erased_at: null,

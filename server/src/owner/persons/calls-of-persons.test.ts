@@ -26,6 +26,7 @@ test("of the owner's calls a person's link opens these", () => {
     "devices",
     "disconnectDevices",
     "makeDeviceLink",
+    "markBookings",
     "moveBooking",
     "openTime",
     "shop",
