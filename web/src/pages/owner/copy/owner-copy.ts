@@ -100,6 +100,12 @@ export const OWNER_COPY = {
     retry: "Tentar de novo",
   },
 
+  /** Until the script of a form is there. */
+  forms: {
+    starting: "Abrindo…",
+    failed: "Não abriu. Confira a conexão e tente de novo.",
+  },
+
   offline: {
     old: (age: string) => `Sem conexão: mostrando a agenda de ${age}`,
     refused: (reason: string, age: string) => `${reason} Mostrando a agenda de ${age}`,

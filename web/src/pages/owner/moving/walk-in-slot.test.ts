@@ -32,6 +32,11 @@ test("who has just come in has the slot that is running, with the first person w
   });
 });
 
+test("a slot of which more than half is over is left to who is in it", () => {
+  expect(slotAt("10:15")).toMatchObject({ startMinute: 600 });
+  expect(slotAt("10:16")).toMatchObject({ startMinute: 630 });
+});
+
 test("while everybody is busy, it is the slot that becomes free first", () => {
   const busy = [
     booked(6, "10:00", "12:00"),

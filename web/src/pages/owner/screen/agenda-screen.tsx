@@ -11,10 +11,9 @@ import { dayOfItem } from "../day/items-of-day.ts";
 import { ChairGrid } from "../day-view/chair-grid.tsx";
 import { TableGrid } from "../day-view/table-grid.tsx";
 import { FloodPanel } from "../flood/flood-panel.tsx";
-import { BookSheet } from "../sheets/book-sheet.tsx";
 import { BookingSheet } from "../sheets/booking-sheet.tsx";
-import { CloseSheet } from "../sheets/close-sheet.tsx";
 import { ClosedSheet } from "../sheets/closed-sheet.tsx";
+import { FormOnDemand } from "../sheets/form-on-demand.tsx";
 import { FreeSheet } from "../sheets/free-sheet.tsx";
 import { agendaActs } from "../agenda/agenda-acts.ts";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
@@ -128,9 +127,8 @@ function OpenSheet(over: Omit<SheetProps<"free">, "sheet">) {
       return <ClosedSheet {...over} sheet={sheet} />;
     case "close-day":
     case "close-time":
-      return <CloseSheet {...over} sheet={sheet} />;
     case "book":
-      return <BookSheet {...over} sheet={sheet} />;
+      return <FormOnDemand {...over} sheet={sheet} />;
   }
 }
 

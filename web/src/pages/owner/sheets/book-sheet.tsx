@@ -27,6 +27,7 @@ import {
 import type { BookingChoice, BookingDraft, BookingDraftAction } from "../forms/booking-draft.ts";
 import { daysToBookOn, freeSlots } from "../moving/free-slots.ts";
 import { SelectField } from "./fields.tsx";
+import { formTitle } from "./form-title.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import styles from "../../../ui/sheet/sheet.module.css";
 
@@ -70,7 +71,7 @@ export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
   const isPreset = sheet.startMinute !== undefined;
   const choices = <BookingChoices {...{ agenda, draft, slots, timeFault, dispatch }} />;
   return (
-    <Sheet title={sheet.isWalkIn ? copy.actions.walkIn : copy.book.title} onClosed={agenda.close}>
+    <Sheet title={formTitle(sheet, copy)} onClosed={agenda.close}>
       <form
         className={styles["form"]}
         noValidate

@@ -22,6 +22,7 @@ import {
 } from "../forms/closing-draft.ts";
 import type { ClosingDraft } from "../forms/closing-draft.ts";
 import { CheckField, DateField, SelectField } from "./fields.tsx";
+import { formTitle } from "./form-title.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import styles from "../../../ui/sheet/sheet.module.css";
 
@@ -41,10 +42,9 @@ export function CloseSheet({ agenda, acts, sheet }: SheetProps<"close-day" | "cl
   const change = (part: Partial<ClosingDraft>): void => setDraft(draftAfterChange(draft, part));
   const problem = closingProblem(shop, draft, now);
   const bookingCount = useBookingCount(agenda, draft);
-  const title = isWholeDay ? copy.close.dayTitle : copy.close.timeTitle;
   const fields = <ClosingFields shop={shop} draft={draft} onChanged={change} />;
   return (
-    <Sheet title={title} onClosed={agenda.close}>
+    <Sheet title={formTitle(sheet, copy)} onClosed={agenda.close}>
       <form
         className={styles["form"]}
         noValidate
@@ -76,7 +76,7 @@ export function CloseSheet({ agenda, acts, sheet }: SheetProps<"close-day" | "cl
           <ActError error={problem === "no-barber" ? copy.close.noBarber : copy.close.invalid} />
         )}
         <SendButton act={act} type="submit">
-          {title}
+          {formTitle(sheet, copy)}
         </SendButton>
       </form>
     </Sheet>
