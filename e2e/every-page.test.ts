@@ -13,6 +13,7 @@ const PAGES = [
   "/bann",
   "/privacidade",
   "/sair-dos-avisos?t=a",
+  "/confirmar-presenca?t=b.a.0.2026-11-24.08:00.c",
   "/policy",
   "/portifolio",
   "/widget",

@@ -147,6 +147,7 @@ const ROOMS = {
     erasing: ["retention/clock-table.ts", "retention/confirmed-clock.ts"],
     floods: ["booking", "mail/owner", "owner/owner-calls-table.ts"],
     mail: [
+      "booking/confirm/confirm-token.ts",
       "booking/limits",
       "booking/service/shown-service.ts",
       "booking/stored-bookings-table.ts",

@@ -39,6 +39,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   ...Object.fromEntries(SHOPS.map(({ calendarId }) => [pathOf(calendarId), SHOP_SCREEN])),
   "/bann": { html: 8, style: 8, scripts: 2, fonts: 0 },
   "/privacidade": { html: 16, style: 8, scripts: 2, fonts: 40 },
+  "/confirmar-presenca": { html: 8, style: 8, scripts: 2, fonts: 40 },
   "/sair-dos-avisos": { html: 8, style: 8, scripts: 2, fonts: 40 },
   "/policy": { html: 16, style: 8, scripts: 2, fonts: 40 },
   // The day, whole. 'Minha loja' and the lists of devices and of a flood are fetched when they are opened, but
@@ -161,7 +162,15 @@ test("every picture has its room kept, two formats, and a size that a phone can 
 });
 
 test("a page to read is sent no React", () => {
-  for (const path of ["/", "/bann", "/privacidade", "/sair-dos-avisos", "/policy", "*"]) {
+  for (const path of [
+    "/",
+    "/bann",
+    "/privacidade",
+    "/confirmar-presenca",
+    "/sair-dos-avisos",
+    "/policy",
+    "*",
+  ]) {
     const scripts = allScriptsOf(fileAt(path));
     expect(scripts.length, path).toBeGreaterThan(0);
     for (const name of scripts) {

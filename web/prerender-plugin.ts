@@ -105,6 +105,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
                 "main.ts",
                 "pages/landing/landing-main.ts",
                 "pages/leave/leave-main.ts",
+                "pages/confirm/confirm-main.ts",
                 ...PAGES_WITHOUT_REACT,
               ].map((path) => join(SOURCE, path)),
               // Otherwise a page that nothing imports would be built empty and without its styles.

@@ -12,6 +12,7 @@ const ADDRESSES = [
   "/bann",
   "/privacidade",
   "/sair-dos-avisos",
+  "/confirmar-presenca",
   "/policy",
   "/portifolio",
   "/nao-existe",

@@ -28,6 +28,7 @@ const PAGES = [
   "/policy",
   "/privacidade",
   "/sair-dos-avisos?t=a",
+  "/confirmar-presenca?t=b.a.0.2026-11-24.08:00.c",
   "/portifolio",
   "/widget",
   "/nada",

@@ -27,6 +27,7 @@ export interface Route {
     | "main.ts"
     | "pages/landing/landing-main.ts"
     | "pages/leave/leave-main.ts"
+    | "pages/confirm/confirm-main.ts"
     | (typeof OWN_ENTRIES)[keyof typeof OWN_ENTRIES]
     | "pages/shop/shop-main.ts";
   /** When React hydrates the page: at once where there is a form, never on a page that is only read. */

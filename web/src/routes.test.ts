@@ -18,7 +18,7 @@ test("no shop's id is a page of the site, or the beginning of a call's path", ()
   expect(taken.filter((name) => isCalendarId(name) && !isReserved(name))).toEqual([]);
 });
 
-test("the six screens, the privacy notice and the pages of waits, widget, owner, preview and agency have their paths", () => {
+test("the six screens, the privacy notice and the pages of mails, widget, owner, preview and agency have their paths", () => {
   expect(ROUTES.map((route) => route.path)).toEqual([
     "/",
     "/agenda",
@@ -26,6 +26,7 @@ test("the six screens, the privacy notice and the pages of waits, widget, owner,
     "/bann",
     "/privacidade",
     "/sair-dos-avisos",
+    "/confirmar-presenca",
     "/policy",
     "/portifolio",
     "/widget",
@@ -55,7 +56,7 @@ test("every route names a page that exists", () => {
 
 test("titles differ and fit into a search result", () => {
   const titles = [...ROUTES, NOT_FOUND_ROUTE].map((route) => route.title);
-  expect(new Set(titles).size).toBe(13);
+  expect(new Set(titles).size).toBe(14);
   for (const title of titles) expect(title.length, title).toBeLessThanOrEqual(60);
 });
 
@@ -67,11 +68,16 @@ test("every title says what is there and whose it is, every description is one f
   }
 });
 
-test("search engines keep every page under its own path, and none for the owner's, the agency's, the widget's, the one that ends waits or for what does not exist", () => {
+test("search engines keep every page under its own path, and none for the owner's, the agency's, the widget's, those of the mails or for what does not exist", () => {
   for (const { path, canonicalPath } of ROUTES) {
-    const isPrivate = ["/agencia", "/dono", "/dono/previa", "/sair-dos-avisos", "/widget"].includes(
-      path,
-    );
+    const isPrivate = [
+      "/agencia",
+      "/confirmar-presenca",
+      "/dono",
+      "/dono/previa",
+      "/sair-dos-avisos",
+      "/widget",
+    ].includes(path);
     expect(canonicalPath).toBe(isPrivate ? undefined : path);
   }
   expect(NOT_FOUND_ROUTE.canonicalPath).toBeUndefined();
@@ -86,6 +92,7 @@ test("the forms start at once, what is read waits, and what only says something 
   expect(routeAt("/").reactStarts).toBe("never");
   expect(routeAt("/privacidade").reactStarts).toBe("never");
   expect(routeAt("/sair-dos-avisos").reactStarts).toBe("never");
+  expect(routeAt("/confirmar-presenca").reactStarts).toBe("never");
   expect(routeAt("/policy").reactStarts).toBe("never");
   expect(routeAt("/bann").reactStarts).toBe("never");
 });

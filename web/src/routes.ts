@@ -41,6 +41,16 @@ export const ROUTES: readonly Route[] = [
     entry: "pages/leave/leave-main.ts",
   }),
   routeWith({
+    path: "/confirmar-presenca",
+    page: "./pages/confirm/confirm-page.tsx",
+    title: `Confirmar presença · ${SITE.agency.name}`,
+    description:
+      "Para quem recebeu um lembrete: diga à loja que você vem, com um botão, sem senha.",
+    // Only the reminders lead here, by links of their own.
+    canonicalPath: undefined,
+    entry: "pages/confirm/confirm-main.ts",
+  }),
+  routeWith({
     path: "/policy",
     page: "./pages/policy/policy-page.tsx",
     title: `Privacy Policy · ${SITE.policy.appName}`,

@@ -26,7 +26,7 @@ export function isCalendarId(text: string): boolean {
 // key of every object: a table by ids would find a function.
 const RESERVED = new Set(
   `admin agencia agency agenda ajuda api app apps assets auth bann blog calendars check-availability check-table constructor
-  conta contato createappointment createtable createwait dashboard dashboards deleteappointment dev docs dono embed entrar equipe
+  confirmar-presenca conta contato createappointment createtable createwait dashboard dashboards deleteappointment dev docs dono embed entrar equipe
   favicon feeds files fonts health help icons images img index inicio landing login logo loja lojas logout mail
   manifest marca metrics minha-loja moveappointment novo owner painel pagamento pagamentos planos policy politica portfolio portifolio
   precos privacidade privacy public ready reserva robots sair sair-dos-avisos senha shop shops signup site sitemap sobre static status

@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { CLIENT_EMAIL_MAX, mayBookWithEmail } from "../client/client-email.ts";
 import { CLIENT_NAME_MAX, isClientName } from "../client/client-name.ts";
+import { CONFIRM_PATH, CONFIRM_TOKEN_KEY } from "../client/confirm-link.ts";
 import { LEAVE_PATH, LEAVE_TOKEN_KEY } from "../client/leave-link.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { PARTS_OF_DAY } from "../slots/parts-of-day.ts";
@@ -223,6 +224,18 @@ export const leaveWaits = {
   answer: nothing,
 } as const;
 
+/** Notes that the client comes of whose booking the link's token is. The page sends an empty body. */
+export const confirmBooking = {
+  method: "POST",
+  path: CONFIRM_PATH,
+  query: z.object({
+    [CONFIRM_TOKEN_KEY]: z
+      .string({ error: "confirm-link-invalid" satisfies RefusalCode })
+      .max(160, { error: "confirm-link-invalid" satisfies RefusalCode }),
+  }),
+  answer: nothing,
+} as const;
+
 /** The calls of the booking screens. Every host has the first five. */
 export const CALLS = [
   checkAvailability,
@@ -253,6 +266,7 @@ export type CreateWait = OrAnyBarber<
   z.output<typeof waitFields> & { readonly barberColorId: number }
 >;
 
+export type ConfirmBooking = z.output<typeof confirmBooking.query>;
 export type LeaveWaits = z.output<typeof leaveWaits.query>;
 
 /** A request that leaves open with whom. */

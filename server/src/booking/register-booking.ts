@@ -4,6 +4,8 @@ import type { Floods } from "../floods/register-floods.ts";
 import { CallCounts } from "../http/call-counts.ts";
 import { bookingRoutes } from "./booking-routes.ts";
 import type { BookingStore } from "./bookings-table.ts";
+import { confirmByToken } from "./confirm/confirm-by-token.ts";
+import { confirmRoute } from "./confirm/confirm-route.ts";
 import { clientLimits } from "./limits/client-limits.ts";
 import { countingSalt } from "./limits/counting-salt-table.ts";
 import type { Scheduling } from "./scheduling.ts";
@@ -27,5 +29,6 @@ export function registerBooking(
       : undefined,
   };
   bookingRoutes(app, scheduling, limits, metrics);
+  confirmRoute(app, confirmByToken(database, now), limits);
   return scheduling;
 }

@@ -4,6 +4,7 @@ import "../agency/agency-devices-table.ts";
 import "../agency/change-shops.ts";
 import "../booking/any-barber/any-barber-table.ts";
 import "../booking/bookings-table.ts";
+import "../booking/confirm/confirm-table.ts";
 import "../booking/limits/counting-salt-table.ts";
 import "../booking/move/client-move-table.ts";
 import "../booking/service/fill-services-table.ts";

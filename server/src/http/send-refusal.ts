@@ -79,6 +79,7 @@ const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = 
   "setting-of-agency": 409,
   "setting-unavailable": 409,
   "booking-not-begun": 409,
+  "confirm-too-late": 409,
   "undo-too-late": 409,
   "shop-edit-stale": 409,
   "bookings-outside": 409,

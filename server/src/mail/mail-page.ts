@@ -99,6 +99,11 @@ export function link(address: string, text: string, colour: string): string {
   return `<a href="${escapeHtml(address)}" style="color:${colour};font-weight:600;word-break:break-word">${escapeHtml(text)}</a>`;
 }
 
+/** A link that looks like a button, in the shop's colours. */
+export function buttonLink(address: string, text: string, { ground, mark }: Accent): string {
+  return `<a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${ground};color:${mark};font-weight:700;text-decoration:none">${escapeHtml(text)}</a>`;
+}
+
 // Struck text makes a cancellation clear even without colours and titles.
 function strikeStyle(isStruck: boolean): string {
   return isStruck ? "text-decoration:line-through;" : "";

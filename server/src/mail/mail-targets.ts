@@ -1,3 +1,4 @@
+import { countingSalt } from "../booking/limits/counting-salt-table.ts";
 import type { Config } from "../config.ts";
 import type { Target } from "../outbox/target.ts";
 import type { Database } from "../database/database.ts";
@@ -19,6 +20,7 @@ export function mailTargets(config: Config, settings: MailSettings, database: Da
     sentMail: sentMailStore(database),
     mailLimits: mailLimitsOf(database, config),
     endWaits: endWaitsOf(database),
+    salt: countingSalt(database),
     now: () => config.now ?? Date.now(),
     machineNow: database.now,
   };

@@ -34,10 +34,12 @@ const FIND_OTHER = query(
   `SELECT booking_id FROM booking WHERE ${IDENTITY_IS} AND ${IS_LIVE} AND booking_id <> :bookingId`,
 );
 
+// What was noted is of the old time.
 const MOVE = `UPDATE booking SET barber_color_id = :barberColorId, starts_at = :start,
     ends_at = :end, revision = revision + 1, moved_at = :movedAt, moved_by = :movedBy,
     moved_from_barber_color_id = barber_color_id, moved_from_starts_at = starts_at,
-    client_moves = client_moves + :clientMoves
+    client_moves = client_moves + :clientMoves,
+    asked_at = NULL, confirmed_at = NULL, missed_at = NULL
   WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
 
 /**

@@ -9,6 +9,7 @@ import type { MailSettings } from "../smtp/mail-settings.ts";
 import type { MailKind, NamedTime } from "../sent-mails-table.ts";
 import {
   CLIENT_EVENT_TITLE,
+  CONFIRM_COPY,
   fromTo,
   greeting,
   MAIL_COPY,
@@ -34,6 +35,8 @@ interface MailOptions extends Pick<MailSettings, "from"> {
   readonly now: Instant;
   /** The time that the client's last mail named, if it is known. */
   readonly namedBefore?: NamedTime | undefined;
+  /** The page at which the client confirms. */
+  readonly confirmUrl?: string | undefined;
 }
 
 /** Composes the mail of this kind about a booking. */
@@ -41,7 +44,7 @@ export function bookingMail(
   kind: MailKind,
   booking: StoredBooking,
   shop: Shop,
-  { from, publicUrl, now, namedBefore }: MailOptions,
+  { from, publicUrl, now, namedBefore, confirmUrl }: MailOptions,
 ) {
   const facts = factsOf(booking, shop, from.name, publicUrl, now);
   const words = MAIL_COPY[kind][shop.kind];
@@ -69,6 +72,8 @@ export function bookingMail(
     lead: [...(step === undefined ? [] : [fromTo(step)]), words.lead].join(" "),
     entries,
     attachment: words.attachment,
+    toConfirm:
+      confirmUrl === undefined ? undefined : { ...CONFIRM_COPY[shop.kind], url: confirmUrl },
     next: nextOf(kind, shop, facts),
     place: placeOf(shop),
     reason: WHY_THIS_MAIL,

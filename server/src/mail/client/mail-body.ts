@@ -1,11 +1,12 @@
 // Renders a mail about a booking as plain text and as HTML.
 
+import type { Accent } from "@vitrine/domain/shop/shop";
 import { dialLink } from "@vitrine/domain/shop/shop-place";
 
 import type { BookingMail } from "./booking-mail.ts";
 import { PLACE_COPY, placeLines } from "./mail-copy.ts";
 import type { ShopPlace } from "./mail-facts.ts";
-import { entryTable, escapeHtml, infoBlock, link, mailPage } from "../mail-page.ts";
+import { buttonLink, entryTable, escapeHtml, infoBlock, link, mailPage } from "../mail-page.ts";
 
 // A comma, semicolon or full stop after an address belongs to the sentence.
 const WEB_ADDRESS = /https?:\/\/[^\s<>"',;]+[^\s<>"',;.]/g;
@@ -19,6 +20,7 @@ export function mailText(mail: BookingMail): string {
     mail.greeting,
     mail.lead,
     mail.entries.map(([label, value]) => `${label}: ${value}`).join("\n"),
+    ...(mail.toConfirm ? [`${mail.toConfirm.question} ${mail.toConfirm.url}`] : []),
     mail.attachment,
     mail.next,
     [place.name, ...address, ...placeLines(place)].join("\n"),
@@ -33,10 +35,19 @@ export function mailHtml(mail: BookingMail): string {
     `<p style="margin:0 0 8px">${escapeHtml(mail.greeting)}</p>
 <p style="margin:0 0 16px">${escapeHtml(mail.lead)}</p>
 ${entryTable(mail.entries, mail.kind === "cancellation")}
-<p style="margin:0 0 12px">${escapeHtml(mail.attachment)}</p>
+${mail.toConfirm ? confirmBlock(mail.toConfirm, mail.accent) : ""}<p style="margin:0 0 12px">${escapeHtml(mail.attachment)}</p>
 <p style="margin:0 0 20px">${linkAddresses(mail.next, mail.accent.ground)}</p>
 ${placeBlock(mail.place, mail.accent.ground)}`,
   );
+}
+
+function confirmBlock(
+  { question, link: text, url }: NonNullable<BookingMail["toConfirm"]>,
+  accent: Accent,
+): string {
+  return `<p style="margin:0 0 12px">${escapeHtml(question)}</p>
+<p style="margin:0 0 20px">${buttonLink(url, text, accent)}</p>
+`;
 }
 
 /** Where the shop is, as mails to clients say it. */

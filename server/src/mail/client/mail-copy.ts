@@ -144,6 +144,14 @@ export const STEPS_TO_MOVE: Readonly<Record<BookingKind, (moveUrl: string) => st
   tables: (moveUrl) => `Preferem outro horário? Mudem em ${moveUrl}, com o telefone da reserva.`,
 };
 
+/** Before the link to the page at which the client says that they come, and that link's text. */
+export const CONFIRM_COPY: Readonly<
+  Record<BookingKind, { readonly question: string; readonly link: string }>
+> = {
+  appointments: { question: "Você vem? Confirme aqui:", link: "Confirmar que venho" },
+  tables: { question: "Vocês vêm? Confirmem aqui:", link: "Confirmar que vamos" },
+};
+
 export const MAIL_LABELS = { day: "Data", time: "Horário" } as const;
 
 export const PLACE_COPY = { seeMap: "Ver no mapa", phone: "Telefone" } as const;

@@ -4,6 +4,8 @@ import { UNDO_OVER_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
 
 import { permanentFailure } from "../../outbox/delivery-failure.ts";
 import type { Delivery, Target, TargetCall } from "../../outbox/target.ts";
+import { confirmLinkFor } from "../../booking/confirm/confirm-token.ts";
+import type { CountingSalt } from "../../booking/limits/counting-salt-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { CONNECTION_WAIT_MILLISECONDS } from "../smtp/mail-connections.ts";
 import type { MailConnections } from "../smtp/mail-connections.ts";
@@ -26,6 +28,8 @@ export interface MailTargetParts {
   readonly mailLimits?: MailLimits;
   /** Ends the client's waits for the day of the booking. */
   readonly endWaits?: EndWaits;
+  /** Proves the link by which a client confirms; without it a reminder has none. */
+  readonly salt?: CountingSalt;
   /** The clock of the booking rules. */
   readonly now: () => Instant;
   /** The database's clock, by which bookings and cancellations are dated. */
@@ -92,22 +96,34 @@ function millisecondsToUndo({ cancelledAt, cancelledBy }: StoredBooking, machine
 
 /** Sends the client the mail of this kind about the booking. */
 export async function sendBookingMail(
-  { settings, connections, publicUrl, sentMail, now, limits }: MailTargetParts,
+  parts: MailTargetParts,
   kind: MailKind,
   booking: StoredBooking,
   call: TargetCall,
 ): Promise<Delivery> {
+  const { settings, connections, publicUrl, sentMail, now, limits } = parts;
   const { calendarId, bookingId, barberColorId, span, revision, clientEmail } = booking;
   const { smtp, from } = settings;
   const part = { bookingId, kind, revision, named: { barberColorId, start: span.start } };
   const namedBefore = kind === "change" ? await sentMail.namedBefore(calendarId, part) : undefined;
-  const options = { from, publicUrl, now: now(), namedBefore };
+  const confirmUrl =
+    kind === "reminder" ? await confirmUrlOf(parts, booking, call.shop.timeZone) : undefined;
+  const options = { from, publicUrl, now: now(), namedBefore, confirmUrl };
   const mail = bookingMail(kind, booking, call.shop, options);
   // The real time, even where NOW fixes the clock of the booking rules.
   const date = new Date();
   const message = await mailMessage({ ...mail, text: mailText(mail), html: mailHtml(mail) }, date);
   const envelope = { from: from.address, to: clientEmail, message };
   return sendMail({ smtp, connections, sentMail, limits }, envelope, calendarId, [part], call);
+}
+
+async function confirmUrlOf(
+  { salt, publicUrl }: MailTargetParts,
+  booking: StoredBooking,
+  timeZone: string,
+): Promise<string | undefined> {
+  if (salt === undefined || publicUrl === undefined) return undefined;
+  return confirmLinkFor(await salt(), publicUrl, booking, timeZone);
 }
 
 /** The mail that the client should have about the booking's current state, if any, and its progress. */
