@@ -126,6 +126,7 @@ export const OWNER_COPY = {
     conflictMeaning: "conflito: está dentro de um horário fechado",
     changed: { booked: "novo", moved: "mudou", cancelled: "" } satisfies Record<ChangeKind, string>,
     missed: "faltou",
+    confirmed: "confirmado",
     now: "agora",
     seats: (taken: number, capacity: number) => `${taken} de ${capacity}`,
     people: (people: number) => (people === 1 ? "1 pessoa" : `${people} pessoas`),
@@ -169,6 +170,7 @@ export const OWNER_COPY = {
   },
 
   /** Clients who did not come. */
+  confirmed: "O cliente confirmou que vem.",
   missed: {
     mark: "Faltou",
     unmark: "Não faltou",

@@ -33,13 +33,20 @@ export function BookingButton({
   const kind = agenda.changes.find(({ bookingId }) => bookingId === booking.bookingId)?.kind;
   const change = kind === undefined ? "" : copy.grid.changed[kind];
   const { mailProblem } = booking;
+  const attendance = booking.hasMissed
+    ? copy.grid.missed
+    : booking.hasConfirmed
+      ? copy.grid.confirmed
+      : undefined;
+  const hasMark =
+    isConflict || attendance !== undefined || mailProblem !== undefined || change !== "";
   const isLong = planned.endMinute - planned.startMinute > CELL_MINUTES;
   const service = bookedServiceText(agenda.shop, booking);
   const details = [
     ...(service === undefined ? [] : [service]),
     ...(isConflict ? [copy.grid.conflictMeaning] : []),
     ...(mailProblem === undefined ? [] : [copy.mailProblem.text(mailProblem)]),
-    ...(booking.hasMissed ? [copy.grid.missed] : []),
+    ...(attendance === undefined ? [] : [attendance]),
     ...(change === "" ? [] : [change]),
     ...(showsPeople ? [copy.grid.people(booking.places)] : []),
   ].join(", ");
@@ -52,7 +59,7 @@ export function BookingButton({
       data-long={isLong || undefined}
       data-moving={moving?.bookingId === booking.bookingId || undefined}
     >
-      {(isConflict || booking.hasMissed || mailProblem !== undefined || change !== "") && (
+      {hasMark && (
         <span className={styles["marks"]} aria-hidden="true">
           {isConflict && (
             <span className={styles["conflict"]}>
@@ -60,7 +67,9 @@ export function BookingButton({
               {copy.grid.conflict}
             </span>
           )}
-          {booking.hasMissed && <span className={styles["change"]}>{copy.grid.missed}</span>}
+          {attendance !== undefined && (
+            <span className={booking.hasMissed ? styles["change"] : undefined}>{attendance}</span>
+          )}
           {mailProblem !== undefined && <MailProblemMark />}
           {change !== "" && <span className={styles["change"]}>{change}</span>}
         </span>

@@ -143,6 +143,9 @@ function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) 
   return (
     <>
       <MailProblemNote problem={mailProblem} />
+      {booking.hasConfirmed && !booking.hasMissed && (
+        <p className={styles["note"]}>{copy.confirmed}</p>
+      )}
       {booking.hasMissed && <p className={styles["warning"]}>{copy.missed.has}</p>}
       {missedBefore !== undefined && (
         <p className={styles["warning"]}>
