@@ -119,7 +119,7 @@ function ClientRow({
           </a>
         )}
         {chat === undefined && clientPhone !== "" && !hasConfirmed && (
-          <a className={styles["chat"]} href={`tel:${clientAreaCode}${clientPhone}`}>
+          <a className={styles["chat"]} data-again="" href={`tel:${clientAreaCode}${clientPhone}`}>
             {phoneText(clientPhone, clientAreaCode)}
           </a>
         )}
