@@ -2,14 +2,13 @@
 // that turn the direction of writing, halves of a pair, the empty sign of Braille.
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
-// Emoji are made with some of these signs.
-const EMOJI = /\p{RGI_Emoji}/gv;
 // More than two accents on one letter reach over the lines around it.
 const TOWER = /\p{M}{3}/u;
 
 /** Whether every sign of it is seen where it stands. */
 export function isPlainText(text: string): boolean {
-  return isSeen(text) || isSeen(text.replaceAll(EMOJI, ""));
+  // Emoji are made with some of these signs. Written here, the long list of them is read only when it is needed.
+  return isSeen(text) || isSeen(text.replaceAll(/\p{RGI_Emoji}/gv, ""));
 }
 
 function isSeen(text: string): boolean {
