@@ -1,6 +1,10 @@
 // What takes too long for `npm test`, or needs servers that `npm test` does not install.
 
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
+import { BaseSequencer } from "vitest/node";
+import type { TestSpecification } from "vitest/node";
 
 import { SOON } from "./testing/soon.ts";
 
@@ -12,10 +16,24 @@ const patience = {
   globalSetup: ["testing/databases/sqlite-template.ts"],
 };
 
+// Each takes over a minute: one that came last would run alone.
+const LONG =
+  /\/(mail-answer|reminders|waits|fuzz-run|watch|caldav-outbox|at-rest|shop-settings|read-calendar|measure-shops|backup|concurrency)\.proof\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { long = [], short = [] } = Object.groupBy(files, ({ moduleId }) =>
+      LONG.test(moduleId) ? "long" : "short",
+    );
+    return Promise.resolve([...long, ...short]);
+  }
+}
+
 export default defineConfig({
   test: {
-    // By itself Vitest leaves a processor free, which on a machine with two is half of them.
-    maxWorkers: "100%",
+    // A third of a proof's time is waiting: for a timer, a lease, an answer.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
