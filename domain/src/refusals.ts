@@ -38,6 +38,8 @@ export const REFUSALS = {
   "time-invalid": "A data ou o horário não é válido.",
   "slot-unknown": SLOT_UNKNOWN_REFUSAL,
   "day-not-bookable": "Este dia não está aberto para agendamento. Escolha outro dia.",
+  "days-of-file-invalid": "Escolha de um dia até outro depois dele, no máximo um ano.",
+  "file-too-large": "São agendamentos demais para um arquivo só. Escolha menos dias.",
   "window-invalid": "Consulte os horários de um dia por vez.",
   "slot-taken": SLOT_TAKEN_REFUSAL,
   "shop-suspended": "A agenda está suspensa: por enquanto dá para ver e cancelar.",

@@ -149,6 +149,8 @@ test("the document promises every status that a call can answer", async () => {
     "/owner/moveBooking": [["post", OWNER_CHANGE_OF_SOMETHING]],
     "/owner/cancelBooking": [["post", OWNER_CHANGE_OF_SOMETHING]],
     "/owner/flood": [["get", ["200", "400", "403", "429", "500", "503"]]],
+    "/owner/figures": [["get", ["200", "400", "403", "429", "500", "503"]]],
+    "/owner/bookingsFile": [["get", ["200", "400", "403", "409", "429", "500", "503"]]],
     "/owner/shopOnly": [["post", OWNER_CHANGE]],
     "/owner/dismissFlood": [["post", OWNER_CHANGE]],
     "/owner/cancelBookings": [["post", OWNER_CHANGE_OF_SOMETHING]],

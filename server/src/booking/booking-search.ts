@@ -41,10 +41,14 @@ export async function searchBookings(
     const rows = bookingsOfCalendar(reader, BOOKING, { calendarId, part, conditions, values });
     for await (const row of rows) bookings.push(bookingOf(row));
   }
-  return bookings.toSorted(
-    (one, other) =>
-      one.span.start - other.span.start ||
-      one.barberColorId - other.barberColorId ||
-      one.createdAt - other.createdAt,
+  return bookings.toSorted(byStart);
+}
+
+/** The order of bookings in a list: by start, then by barber. */
+export function byStart(one: StoredBooking, other: StoredBooking): number {
+  return (
+    one.span.start - other.span.start ||
+    one.barberColorId - other.barberColorId ||
+    one.createdAt - other.createdAt
   );
 }

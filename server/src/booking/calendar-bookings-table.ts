@@ -37,12 +37,21 @@ interface Selection {
   readonly from?: number;
   readonly conditions?: readonly string[];
   readonly values?: Values;
+  /** How many rows one statement reads at most. */
+  readonly pageSize?: number;
 }
 
 export async function* bookingsOfCalendar<Of extends Columns>(
   reader: Reader,
   columns: Of,
-  { calendarId, part, from = Number.MIN_SAFE_INTEGER, conditions = [], values = {} }: Selection,
+  {
+    calendarId,
+    part,
+    from = Number.MIN_SAFE_INTEGER,
+    conditions = [],
+    values = {},
+    pageSize = PAGE,
+  }: Selection,
 ): AsyncGenerator<RowOf<Of>> {
   const { condition, orderedBy } = PARTS[part];
   const page = query(
@@ -51,11 +60,12 @@ export async function* bookingsOfCalendar<Of extends Columns>(
   FROM booking
   WHERE ${["calendar_id = :calendarId", condition, ...conditions].join(" AND ")}
     AND (${orderedBy}, booking_id) > (:afterOrder, :afterId)
-  ORDER BY ${orderedBy}, booking_id LIMIT ${PAGE}`,
+  ORDER BY ${orderedBy}, booking_id LIMIT ${pageSize}`,
   );
   const first = { ...values, calendarId, afterOrder: from, afterId: "" };
-  yield* pagesOf(reader, page, first, (last) => {
-    const { page_order: afterOrder, page_id: afterId } = last as RowOf<typeof PAGE_KEY>;
+  const nextOf = (last: RowOf<Of>) => {
+    const { page_order: afterOrder, page_id: afterId } = last as unknown as RowOf<typeof PAGE_KEY>;
     return { ...first, afterOrder, afterId };
-  });
+  };
+  yield* pagesOf(reader, page, first, nextOf, { size: pageSize });
 }

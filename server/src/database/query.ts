@@ -58,18 +58,18 @@ export function requireRows<Of extends Columns>(
 // One statement reads so many rows within milliseconds.
 export const PAGE = 5_000;
 
-/** Reads all rows in pages of PAGE rows. `nextOf` turns the last row of a page into the values of the next query. */
+/** Reads all rows in pages of `size` rows. `nextOf` turns the last row of a page into the values of the next query. */
 export async function* pagesOf<Of extends Columns>(
   reader: Reader,
   page: Query<Of>,
   first: Values,
   nextOf: (last: RowOf<Of>) => Values,
-  reading?: Reading,
+  { size = PAGE, ...reading }: Reading & { readonly size?: number } = {},
 ): AsyncGenerator<RowOf<Of>> {
   for (let values: Values | undefined = first; values !== undefined;) {
     const rows: RowOf<Of>[] = await find(reader, page, values, reading);
     yield* rows;
     const last = rows.at(-1);
-    values = rows.length === PAGE && last !== undefined ? nextOf(last) : undefined;
+    values = rows.length === size && last !== undefined ? nextOf(last) : undefined;
   }
 }

@@ -15,6 +15,7 @@ import { deviceCookies, OWNER_COOKIES } from "./devices/device-cookie.ts";
 import { ownerDeviceRoutes } from "./devices/owner-devices-routes.ts";
 import { ownerDevices } from "./devices/owner-devices-table.ts";
 import { calendarsOfTokens, devicesOfOwners } from "./devices/owner-devices.ts";
+import { figuresRoutes } from "./figures/figures-routes.ts";
 import { ownerBookings } from "./owner-bookings-table.ts";
 import { ownerActsRoutes } from "./owner-acts-routes.ts";
 import { ownerGuards } from "./owner-guard.ts";
@@ -72,6 +73,7 @@ export function registerOwner(
   });
   const ownerLimits = guards.limits(limits);
   ownerDayRoute(app, owner, guards.owner, ownerLimits);
+  figuresRoutes(app, { ...owner, database }, guards.owner, ownerLimits);
   ownerActsRoutes(app, owner, guards.owner, ownerLimits);
   ownerDeviceRoutes(app, {
     devices,

@@ -1,3 +1,4 @@
+import { seeBookingsFile, seeFigures } from "./figures.ts";
 import { OWNER_ACTS } from "./owner-acts.ts";
 import {
   connectDevice,
@@ -17,6 +18,8 @@ import { SHOP_SETTING_CALLS } from "./shop-settings.ts";
 export const OWNER_CALLS = [
   seeDay,
   seeFlood,
+  seeFigures,
+  seeBookingsFile,
   ...Object.values(OWNER_ACTS),
   connectDevice,
   seeCalendars,

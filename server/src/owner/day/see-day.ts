@@ -183,7 +183,7 @@ function findingsOnWire(
 }
 
 /** The ranges that weekly rules will close on `day`, if the rules are not yet scheduled up to it. */
-async function closingsNotScheduledYet(
+export async function closingsNotScheduledYet(
   weekly: WeeklyClosings,
   shop: Shop,
   day: Day,
@@ -210,7 +210,7 @@ async function closingsNotScheduledYet(
 }
 
 // This adds minutes to the day's beginning, since the last day that can be shown has no next one whose beginning to take.
-function spanOfDay(day: Day, timeZone: string): TimeSpan {
+export function spanOfDay(day: Day, timeZone: string): TimeSpan {
   return spanOf({ timeZone }, day, { startMinute: 0, endMinute: DAY_MINUTES });
 }
 

@@ -17,6 +17,7 @@ test("of the owner's calls a person's link opens these", () => {
   const confined = Object.entries(CALLS_OF_PERSONS).filter(([, how]) => how === "confined");
   expect(confined.map(([path]) => path.slice("/owner/".length)).toSorted()).toEqual([
     "book",
+    "bookingsFile",
     "calendars",
     "cancelBooking",
     "cancelBookings",
@@ -25,6 +26,7 @@ test("of the owner's calls a person's link opens these", () => {
     "day",
     "devices",
     "disconnectDevices",
+    "figures",
     "makeDeviceLink",
     "markBookings",
     "moveBooking",

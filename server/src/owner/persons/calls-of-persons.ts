@@ -7,6 +7,8 @@ import type { OwnerCallPath } from "@vitrine/domain/wire/owner/owner-calls";
 export const CALLS_OF_PERSONS: Readonly<Record<OwnerCallPath, "confined" | "refused">> = {
   "/owner/day": "confined",
   "/owner/flood": "refused",
+  "/owner/figures": "confined",
+  "/owner/bookingsFile": "confined",
   "/owner/closeTime": "confined",
   "/owner/openTime": "confined",
   "/owner/book": "confined",
