@@ -147,6 +147,7 @@ test("the document promises every status that a call can answer", async () => {
     "/owner/openTime": [["post", OWNER_CHANGE_OF_SOMETHING]],
     "/owner/book": [["post", OWNER_CHANGE]],
     "/owner/moveBooking": [["post", OWNER_CHANGE_OF_SOMETHING]],
+    "/owner/markBookings": [["post", OWNER_CHANGE_OF_SOMETHING]],
     "/owner/cancelBooking": [["post", OWNER_CHANGE_OF_SOMETHING]],
     "/owner/flood": [["get", ["200", "400", "403", "429", "500", "503"]]],
     "/owner/figures": [["get", ["200", "400", "403", "429", "500", "503"]]],
