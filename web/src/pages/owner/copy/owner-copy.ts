@@ -96,6 +96,7 @@ export const OWNER_COPY = {
     walkIn: "Chegou agora",
     closeTime: "Fechar horário",
     closeDay: "Fechar o dia",
+    figures: "Números",
     back: "Voltar",
     retry: "Tentar de novo",
   },

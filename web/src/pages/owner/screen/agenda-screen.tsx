@@ -10,6 +10,7 @@ import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { dayOfItem } from "../day/items-of-day.ts";
 import { ChairGrid } from "../day-view/chair-grid.tsx";
 import { TableGrid } from "../day-view/table-grid.tsx";
+import { FiguresButton } from "../figures/figures-button.tsx";
 import { FloodPanel } from "../flood/flood-panel.tsx";
 import { BookingSheet } from "../sheets/booking-sheet.tsx";
 import { ClosedSheet } from "../sheets/closed-sheet.tsx";
@@ -54,6 +55,7 @@ export function AgendaScreen(props: AgendaProps) {
       ))}
       <ConfirmLine agenda={agenda} acts={acts} />
       <DaySwitch agenda={agenda} />
+      <FiguresButton agenda={agenda} />
       {answer?.waiting !== undefined && (
         <p className={styles["waiting"]}>{copy.waiting(answer.waiting)}</p>
       )}
