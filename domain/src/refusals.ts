@@ -76,6 +76,7 @@ export const REFUSALS = {
   "closed-word-invalid": `Escreva um motivo de até ${CLOSING_NOTE_MAX} caracteres.`,
   "closing-not-found": "Este horário não está mais fechado.",
   "booking-not-begun": "Este horário ainda não começou.",
+  "client-never-missed": "Este cliente não faltou nenhuma vez.",
   "undo-too-late": "Já não dá para desfazer este cancelamento.",
   "shop-facts-invalid": "Há algo a corrigir antes de publicar. Veja os campos marcados.",
   "shop-edit-stale":

@@ -29,8 +29,17 @@ const CONNECTIONS = [1_020, 5_000, 20_000];
 let passed = 0;
 let failed = 0;
 
-const { asSoonest, asLatest, told } = await runPhoneOracle();
+const { asSoonest, asLatest, shopOnly, told } = await runPhoneOracle();
 const named = `${CANDIDATES} phones, ${CALLS_EACH} refused creates each: the victim's named by the`;
+printTable(
+  ["which phone only the shop books for", `of ${TRIALS}`, "by chance", "verdict"],
+  (["asSoonest", "asLatest"] as const).map((how) => [
+    `${named} ${how === "asSoonest" ? "soonest" : "latest"}, at a taken slot`,
+    String(shopOnly[how]),
+    `up to ${NAMED_MAX}`,
+    verdict(shopOnly[how] <= NAMED_MAX),
+  ]),
+);
 printTable(
   ["which phone has the slot", `of ${TRIALS}`, "by chance", "verdict"],
   [

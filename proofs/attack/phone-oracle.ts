@@ -1,11 +1,15 @@
 // Whether the time of a refused create tells whose phone has a slot. Everybody sees that a slot is taken; who knows the
 // phone cancels it with one call. For each phone that may be the one, the attacker sends a few creates in a name that
-// nobody has booked under, and names the phone whose refusals come sooner than all others, or later.
+// nobody has booked under, and names the phone whose refusals come sooner than all others, or later. The same for a phone of
+// which only the shop books ('Só pela loja'), at a slot that somebody else has taken.
 
 import { randomInt } from "node:crypto";
 import { Agent } from "node:http";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 import { startAttackedServer } from "./attacked-server.ts";
+import type { AttackedServer } from "./attacked-server.ts";
 import { createBody, PLACES, send } from "./visitor-calls.ts";
 import type { Answer, AttackedPlace } from "./visitor-calls.ts";
 
@@ -26,6 +30,8 @@ export const GUESSES = CANDIDATES * CALLS_EACH;
 export const TOLD_MAX = 60;
 
 const FIRST_PHONE = 900_000_000;
+// Books the slots at which a phone of which only the shop books is tried.
+const OTHER_PHONE = "111111111";
 // The first refusals also compile what makes them.
 const WARM_UP_TRIALS = 3;
 
@@ -36,6 +42,8 @@ export interface NamedVictims {
 }
 
 export interface PhoneOracle extends NamedVictims {
+  /** The same for phones of which only the shop books. */
+  readonly shopOnly: NamedVictims;
   /** How many of its guesses an ordinary server answered one address before it answered no more. */
   readonly told: number;
 }
@@ -43,21 +51,52 @@ export interface PhoneOracle extends NamedVictims {
 /** Tries it without limits, so that nothing but time can tell or hide, and once more with those of an ordinary server. */
 export async function runPhoneOracle(): Promise<PhoneOracle> {
   const unlimited = await startAttackedServer({ rateLimit: "off" });
-  const named = await nameVictims(unlimited.url);
+  const named = await nameVictims(unlimited.url, { takerOf: (victim) => victim });
+  const shopOnly = await nameShopOnly(unlimited);
   await unlimited.remove();
   const ordinary = await startAttackedServer({ settings: {} });
   const told = await countToldRefusals(ordinary.url);
   await ordinary.remove();
-  return { ...named, told };
+  return { ...named, shopOnly, told };
+}
+
+interface Trials {
+  /** Who books the slot of a trial. */
+  readonly takerOf: (victim: string) => string;
+  /** Slots that other trials have used. */
+  readonly usedPlaces?: number;
+}
+
+/** Names the phones of which only the shop books, at slots that another client has taken. */
+export async function nameShopOnly({
+  url,
+  dataDirectory,
+}: Pick<AttackedServer, "url" | "dataDirectory">): Promise<NamedVictims> {
+  const database = new DatabaseSync(join(dataDirectory, "vitrine.sqlite"));
+  const add = database.prepare(
+    `INSERT INTO shop_only_phone (calendar_id, client_phone, chosen_at)
+    SELECT calendar_id, ?, ? FROM (SELECT DISTINCT calendar_id FROM booking)`,
+  );
+  const takerOf = (victim: string): string => {
+    add.run(victim, Date.now());
+    return OTHER_PHONE;
+  };
+  const named = await nameVictims(url, { takerOf, usedPlaces: TRIALS + WARM_UP_TRIALS });
+  database.close();
+  return named;
 }
 
 /** At a server that counts no calls. */
-export async function nameVictims(url: string): Promise<NamedVictims> {
+export async function nameVictims(
+  url: string,
+  { takerOf, usedPlaces = 0 }: Trials,
+): Promise<NamedVictims> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let asSoonest = 0;
   let asLatest = 0;
   for (let trial = -WARM_UP_TRIALS; trial < TRIALS; trial++) {
-    const { victim, waits } = await tryPhones(url, agent, trial + WARM_UP_TRIALS);
+    const place = usedPlaces + trial + WARM_UP_TRIALS;
+    const { victim, waits } = await tryPhones(url, agent, place, takerOf);
     if (trial < 0) continue;
     const ofVictim = waits.get(victim);
     if (ofVictim === Math.min(...waits.values())) asSoonest++;
@@ -79,11 +118,12 @@ export async function countToldRefusals(url: string): Promise<number> {
   return GUESSES;
 }
 
-/** One slot that a victim has taken, and for each phone the shortest time in which a create for it was refused. */
+/** One slot that is taken, and for each phone the shortest time in which a create for it was refused. */
 async function tryPhones(
   url: string,
   agent: Agent,
   trial: number,
+  takerOf: Trials["takerOf"],
 ): Promise<{ victim: string; waits: ReadonlyMap<string, number> }> {
   const place = PLACES[trial];
   if (place === undefined) throw new Error("the shop has fewer slots than there are trials");
@@ -91,7 +131,7 @@ async function tryPhones(
     String(FIRST_PHONE + trial * CANDIDATES + index),
   );
   const victim = phones[randomInt(CANDIDATES)] ?? "";
-  await expectStatus(send(url, CREATE, createBody(place, victim), agent).answer, 201);
+  await expectStatus(send(url, CREATE, createBody(place, takerOf(victim)), agent).answer, 201);
   const waits = new Map<string, number>();
   for (let call = 0; call < CALLS_EACH; call++) {
     for (const phone of phones) {

@@ -14,6 +14,7 @@ const TABLES = [
   "owner_device",
   "booking_flood",
   "shop_only",
+  "shop_only_phone",
 ];
 
 /** Leaves the books as they are on a shop's first day. */

@@ -52,6 +52,7 @@ export type OwnerAction =
   | "book"
   | "moveBooking"
   | "markBookings"
+  | "shopOnlyPhone"
   | "cancelBooking"
   | "undoCancellation"
   | "shopOnly"

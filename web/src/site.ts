@@ -21,7 +21,7 @@ export const SITE = {
     chatUrl: "https://chat.example.com/5500000000001",
   },
   /** The owner's promises in the privacy notice of the booking screens. */
-  bookingPrivacy: { email: "privacidade@example.com", effectiveDate: "2026-11-28", logDays: 30 },
+  bookingPrivacy: { email: "privacidade@example.com", effectiveDate: "2026-11-29", logDays: 30 },
   policy: {
     appName: "Conta Outra",
     providerName: "Nome Sobrenome",

@@ -15,6 +15,7 @@ import { giveHalfHoursBack, usesOfBarbers, usesWithin, WEEK, weekOf } from "./ha
 import { NO_FOLLOWERS, noticeTo } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
 import type { Allowance } from "./limits/client-use-table.ts";
+import { isShopOnlyPhone } from "./limits/shop-only-phones-table.ts";
 import type { Database } from "../database/database.ts";
 import type { BookingIdentity } from "./booking-identity.ts";
 import { CREATE_WITH_ANY } from "./any-barber/any-barber-table.ts";
@@ -68,7 +69,9 @@ const CREATE = operation(
     if (facts !== undefined && !(await holdFacts(transaction, calendarId, facts))) {
       return { ok: false, outcome: FACTS_CHANGED };
     }
-    const slot = await takeSlot(transaction, bookingId, booking, "client", isClosed);
+    const isPhoneOfShopOnly = await isShopOnlyPhone(transaction, booking);
+    const noRoom = { isClosed, isPhoneOfShopOnly };
+    const slot = await takeSlot(transaction, bookingId, booking, "client", noRoom);
     if (slot === "had-already") return { ok: true, outcome: { ok: true, stored: false } };
     if (slot === "full") return { ok: false, outcome: refused("slot-taken") };
     return completeCreate(transaction, bookingId, booking, slot, allowance, notice);
@@ -153,8 +156,8 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
 
   return {
     /**
-     * Stores a booking; the exact repeat of a live one succeeds with `stored: false`. Without room, or if `isClosed`, it is
-     * refused as `slot-taken`; by facts that are no longer the shop's as `shop-changed`; beyond the allowance as `too-many-creates`, `too-many-half-hours` or `too-many-bookings`,
+     * Stores a booking; the exact repeat of a live one succeeds with `stored: false`. Without room, if `isClosed`, or where
+     * only the shop books for its phone, it is refused as `slot-taken`; by facts that are no longer the shop's as `shop-changed`; beyond the allowance as `too-many-creates`, `too-many-half-hours` or `too-many-bookings`,
      * of which only the last counts as a create. When a live booking has this identity with other details, it is refused
      * as `too-many-bookings`, or as `slot-taken` without an allowance. Of a booking with any barber, the barber is picked here.
      */

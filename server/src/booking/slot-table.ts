@@ -6,6 +6,14 @@ import type { Transaction } from "../database/database.ts";
 import { claimHalfHours, haveRoom } from "./half-hours-table.ts";
 import type { NewBooking } from "./new-booking.ts";
 
+/** Why there is no room, whatever the half hours say. */
+interface NoRoom {
+  /** Clients can book nothing at present. */
+  readonly isClosed?: boolean | undefined;
+  /** Only the shop books for this phone. The refusal does the same work as that of a taken slot. */
+  readonly isPhoneOfShopOnly?: boolean;
+}
+
 /**
  * Takes the half hours and writes the row. Returns `had-already` when a live booking is the same in every field; `full`
  * without room, when the transaction must not be committed; `booked-otherwise` when a live booking has this identity with
@@ -16,15 +24,17 @@ export async function takeSlot(
   bookingId: string,
   booking: NewBooking,
   bookedBy: Actor,
-  isClosed = false,
+  { isClosed = false, isPhoneOfShopOnly = false }: NoRoom = {},
 ): Promise<"taken" | "had-already" | "full" | "booked-otherwise"> {
-  const room = isClosed ? "none" : await findOrClaimRoom(transaction, booking);
+  const room = isClosed ? "none" : await findOrClaimRoom(transaction, booking, isPhoneOfShopOnly);
   if (room === "none") return (await isRepeat(transaction, booking)) ? "had-already" : "full";
   // The row is written before its half hours are taken, the order in which cancelling locks them: otherwise the two
   // could wait for each other. So the steps are also the same whether or not the phone has a booking there.
   const row = await insertUnlessLive(transaction, bookingId, booking, bookedBy);
   if (row === "repeat") return "had-already";
   if (room !== "claimed" && !(await claimHalfHours(transaction, booking, booking))) return "full";
+  // Where the row is written first, a refusal has written it and taken half hours, too.
+  if (isPhoneOfShopOnly) return "full";
   return row === "inserted" ? "taken" : "booked-otherwise";
 }
 
@@ -35,14 +45,16 @@ export async function takeSlot(
 async function findOrClaimRoom(
   transaction: Transaction,
   booking: NewBooking,
+  isPhoneOfShopOnly: boolean,
 ): Promise<"none" | "claimed" | "unclaimed"> {
   if (!transaction.isExclusive) return "unclaimed";
   // For one half hour of a chair the claim itself is the look: it leaves a taken half hour as it is, and if it
   // succeeds, there is no booking to repeat. A claim of several half hours would take the free ones beside a taken one.
   const isHalfHourOfChair = booking.capacity === 1 && sharesOf(booking).length === 1;
-  const hasRoom = isHalfHourOfChair
+  const mayClaim = isHalfHourOfChair && !isPhoneOfShopOnly;
+  const hasRoom = mayClaim
     ? await claimHalfHours(transaction, booking, booking)
     : await haveRoom(transaction, booking, booking);
-  if (!hasRoom) return "none";
+  if (!hasRoom || isPhoneOfShopOnly) return "none";
   return isHalfHourOfChair ? "claimed" : "unclaimed";
 }

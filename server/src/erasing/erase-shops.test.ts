@@ -41,7 +41,7 @@ test("whatever the database keeps of a shop is erased with it: the schema of eac
   }
 });
 
-const OF_CLIENTS = ["client_wait", "opened_time"];
+const OF_CLIENTS = ["client_wait", "opened_time", "shop_only_phone"];
 
 /** A row of each table; `?` is the calendar. */
 const ROWS: Readonly<Record<string, string>> = {
@@ -59,6 +59,7 @@ const ROWS: Readonly<Record<string, string>> = {
     VALUES (?, 'h', 1, 'w', 0, 1, 1, '2026-11-24', 1, 2, 1, 'Ana', 'ana@example.com', 0, 0)`,
   opened_time: `(calendar_id, opened_id, barber_color_id, starts_at, ends_at, opened_at, due_at)
     VALUES (?, 'o', 6, 1, 2, 0, 0)`,
+  shop_only_phone: "(calendar_id, client_phone, chosen_at) VALUES (?, '987654321', 0)",
   cancel_guard: `(calendar_id, barber_color_id, cell, hour_began, failures, guarded_until)
     VALUES (?, 6, 1, 0, 1, 0)`,
   cancel_look:
@@ -204,6 +205,7 @@ test.each(DATABASES_AND_THREAD)(
     expect(await left("shop_words")).toEqual([{ calendar_id: "reservas" }]);
     expect(await left("opened_time")).toEqual([{ calendar_id: "reservas" }]);
     expect(await left("client_wait")).toEqual([{ calendar_id: "reservas" }]);
+    expect(await left("shop_only_phone")).toEqual([{ calendar_id: "reservas" }]);
     expect(await left("agency_log")).toEqual([
       { calendar_id: AGENCY_ID },
       { calendar_id: "reservas" },

@@ -27,6 +27,7 @@ const PARTS: readonly Part[] = [
   { table: "sent_mail", key: ["booking_id", "kind", "revision"] },
   { table: "client_wait", key: ["address_hash", "place"] },
   { table: "opened_time", key: ["opened_id"] },
+  { table: "shop_only_phone", key: ["client_phone"] },
   { table: "client_use", key: ["client"] },
   { table: "cancel_guard", key: ["barber_color_id", "cell"] },
   { table: "cancel_look", key: ["barber_color_id", "cell", "client"] },
@@ -121,7 +122,13 @@ const DELETE_SWITCHES =
   "DELETE FROM outbox_switch WHERE calendar_id = '' AND switched LIKE '% ' || CAST(:calendarId AS TEXT)";
 
 // An earlier server that erases a shop beside this one does not know of these tables.
-const UNKNOWN_BEFORE = ["shop_words", "agency_log", "client_wait", "opened_time"];
+const UNKNOWN_BEFORE = [
+  "shop_words",
+  "agency_log",
+  "client_wait",
+  "opened_time",
+  "shop_only_phone",
+];
 
 const hasNoShop = (table: string) =>
   `NOT EXISTS (SELECT 1 FROM shop WHERE shop.calendar_id = ${table}.calendar_id)`;

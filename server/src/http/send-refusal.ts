@@ -81,6 +81,7 @@ const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = 
   "booking-not-begun": 409,
   "confirm-too-late": 409,
   "file-too-large": 409,
+  "client-never-missed": 409,
   "undo-too-late": 409,
   "shop-edit-stale": 409,
   "bookings-outside": 409,

@@ -145,6 +145,16 @@ const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     return bookings.mark(bookingIds, { mark, isOn }, now(), call);
   },
 
+  shopOnlyPhone({ bookings, now }, request) {
+    const { bookingId, isOn } = request;
+    return bookings.letOnlyShopBook(
+      bookingId,
+      isOn,
+      now(),
+      ownerCallOf("shop-only-phone", request),
+    );
+  },
+
   cancelBooking(owner, request, _live, person) {
     const call = ownerCallOf("cancel", request, undefined, person);
     return cancel(owner, [request.bookingId], request.tellsClient, call);

@@ -11,6 +11,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import { IS_LIVE } from "../booking/booking-columns.ts";
 import type { BookingIdentity } from "../booking/booking-identity.ts";
 import { cancelRow } from "../booking/booking-rows-table.ts";
+import { addShopOnlyPhone, removeShopOnlyPhone } from "../booking/limits/shop-only-phones-table.ts";
 import { isTakenByOther, lengthOf, moveHeldBooking } from "../booking/move/held-booking-table.ts";
 import type { NewTime } from "../booking/move/held-booking-table.ts";
 import { noticeTo } from "../outbox/change-followers.ts";
@@ -93,6 +94,13 @@ function markIn(column: string): string {
   return `UPDATE booking SET ${column} = :at WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
 }
 
+const HAS_MISSED = query(
+  { found: number },
+  `SELECT 1 AS found FROM booking
+  WHERE calendar_id = :calendarId AND client_phone = :clientPhone AND missed_at IS NOT NULL AND ${IS_LIVE}
+  LIMIT 1`,
+);
+
 interface ChangeArguments {
   readonly call: OwnerCall;
   readonly notice: Notice;
@@ -172,6 +180,34 @@ const MARK_BOOKINGS = timedOperation(
         marked += 1;
       }
       return marked > 0 ? { ok: true } : refused("booking-not-found");
+    }),
+);
+
+interface ShopOnlyPhoneArguments {
+  readonly call: OwnerCall;
+  readonly bookingId: string;
+  readonly isOn: boolean;
+  /** The clock of the booking rules. */
+  readonly bookingNow: Instant;
+}
+
+const SHOP_ONLY_PHONE = operation(
+  "let only the shop book for a phone",
+  (transaction, { call, bookingId, isOn, bookingNow }: ShopOnlyPhoneArguments) =>
+    doOnce(transaction, call, async () => {
+      const { calendarId } = call;
+      const values = { calendarId, bookingId, ...callerIn(call) };
+      const [live] = await find(transaction, HOLD_LIVE, values);
+      if (live === undefined) return refused("booking-not-found");
+      const phone = { calendarId, clientPhone: live.client_phone };
+      if (!isOn) {
+        await removeShopOnlyPhone(transaction, phone);
+        return { ok: true };
+      }
+      const missed = await find(transaction, HAS_MISSED, phone);
+      if (missed.length === 0) return refused("client-never-missed");
+      await addShopOnlyPhone(transaction, phone, bookingNow);
+      return { ok: true };
     }),
 );
 
@@ -318,6 +354,19 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       call: OwnerCall,
     ): Promise<Done | Refused> {
       return database.tx(MARK_BOOKINGS, { call, bookingIds, mark, isOn, bookingNow });
+    },
+
+    /**
+     * Lets only the shop book for the phone of a live booking, or lets its client book again. Refused as
+     * `client-never-missed` where that client did not fail to come.
+     */
+    letOnlyShopBook(
+      bookingId: string,
+      isOn: boolean,
+      bookingNow: Instant,
+      call: OwnerCall,
+    ): Promise<Done | Refused> {
+      return database.tx(SHOP_ONLY_PHONE, { call, bookingId, isOn, bookingNow });
     },
 
     /**

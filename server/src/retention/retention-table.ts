@@ -1,6 +1,7 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { BLANKED, HAS_LEFTOVERS } from "../booking/booking-columns.ts";
+import { forgetShopOnlyPhones } from "../booking/limits/shop-only-phones-table.ts";
 import { NO_FOLLOWERS, noticeTo } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
 import { forgetClosingNotes } from "../owner/closings/closing-notes-table.ts";
@@ -120,6 +121,11 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
     /** Deletes waits whose day is over, what opened for them, and the bars of addresses that have ended. */
     async forgetWaits(now: Instant): Promise<void> {
       await forgetWaits(database, now);
+    },
+
+    /** Ends 'Só pela loja' of the phones for which it was chosen before this time. */
+    async forgetShopOnlyPhones(chosenBefore: Instant): Promise<void> {
+      await forgetShopOnlyPhones(database, chosenBefore);
     },
 
     async forgetNotes(endedBefore: Instant): Promise<void> {

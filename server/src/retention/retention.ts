@@ -82,6 +82,7 @@ export async function eraseEndedBefore(
     }
   }
   await bookings.forgetNotes(endedBefore);
+  await bookings.forgetShopOnlyPhones(endedBefore);
 }
 
 /** Erases old clients now and every hour. The returned function stops after the batch under way and stores the clock. */

@@ -50,6 +50,8 @@ export const booking = z.object({
   hasMissed: z.literal(true).optional(),
   /** The days on which the client with this phone did not come before; left out where there are none. */
   missedBefore: z.array(day).optional(),
+  /** Whether only the shop books for this phone; left out where that cannot be chosen, and for a person's own link. */
+  isPhoneOfShopOnly: z.boolean().optional(),
   mailProblem: mailProblem.optional(),
 });
 
@@ -137,6 +139,14 @@ export const OWNER_ACTS = {
     summary: "Note that a client was asked, has confirmed or did not come, or take that back",
     isNotFoundPossible: true,
     request: ownerChange.extend({ bookingIds, mark: z.enum(BOOKING_MARKS), isOn: z.boolean() }),
+  }),
+
+  /** For the phone of a booking whose client was missed before. Without `isOn`, the client can book again. */
+  shopOnlyPhone: act({
+    path: "/owner/shopOnlyPhone",
+    summary: "Let only the shop book for a phone; its client finds every slot taken",
+    isNotFoundPossible: true,
+    request: ownerChange.extend({ bookingId, isOn: z.boolean() }),
   }),
 
   cancelBooking: act({

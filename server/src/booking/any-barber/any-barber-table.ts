@@ -17,6 +17,7 @@ import { completeCreate } from "../create/complete-create-table.ts";
 import type { Committable, CreateOutcome, ShopsWord } from "../create/complete-create-table.ts";
 import { usesOfBarbers } from "../half-hours-table.ts";
 import type { Allowance } from "../limits/client-use-table.ts";
+import { isShopOnlyPhone } from "../limits/shop-only-phones-table.ts";
 import type { BarberToPick, BookingWithAny, NewBooking } from "../new-booking.ts";
 import { takeSlot } from "../slot-table.ts";
 
@@ -59,12 +60,15 @@ export const CREATE_WITH_ANY = operation(
     }
     // Locks are taken in one order: shop, this one, row, half hours, client's use, outbox.
     if (!transaction.isExclusive) await lockTime(transaction, booking, notice.now);
+    const isPhoneOfShopOnly = await isShopOnlyPhone(transaction, booking);
     const values = requestValues({ ...booking, barberColorId: 0 });
     const [had] = await find(transaction, FIND_OF_CLIENT, values);
     if (had?.is_repeat === 1) return repeated(had.barber_color_id);
     // Without an allowance nothing is counted that a refusal would have to keep.
     const isRefused = isClosed === true || (had !== undefined && allowance === undefined);
-    const picked = isRefused ? undefined : await takeAnySlot(transaction, bookingId, booking);
+    const picked = isRefused
+      ? undefined
+      : await takeAnySlot(transaction, bookingId, booking, isPhoneOfShopOnly);
     if (picked === undefined) return { ok: false, outcome: refused("slot-taken") };
     const { barberColorId, isRepeat } = picked;
     if (isRepeat) return repeated(barberColorId);
@@ -90,16 +94,17 @@ async function lockTime(
 
 /**
  * Takes the slot with one of the barbers. `undefined`: at one moment, which is that of the last look, nobody was free.
- * `isRepeat`: the same booking with that barber was made meanwhile.
+ * Nor is anybody, after the same look, for a phone of which only the shop books. `isRepeat`: the same booking with that barber was made meanwhile.
  */
 async function takeAnySlot(
   transaction: Transaction,
   bookingId: string,
   booking: BookingWithAny,
+  isPhoneOfShopOnly: boolean,
 ): Promise<(BarberToPick & { readonly isRepeat: boolean }) | undefined> {
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
     const free = await findFree(transaction, booking);
-    if (free.length === 0) return undefined;
+    if (free.length === 0 || isPhoneOfShopOnly) return undefined;
     for (const barber of free) {
       const own = withBarber(booking, barber);
       // A try that fails gives its locks back before the next one begins.

@@ -693,4 +693,19 @@ export const MIGRATIONS: readonly Migration[] = [
         WHERE missed_at IS NOT NULL`,
     ],
   },
+  {
+    number: 30,
+    name: "phones for which only the shop books",
+    beside: 14,
+    statements: [
+      // `chosen_at`: by the clock of the booking rules. It ends RETENTION_DAYS later.
+      `CREATE TABLE shop_only_phone (
+        calendar_id TEXT NOT NULL,
+        client_phone TEXT NOT NULL,
+        chosen_at BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, client_phone)
+      )`,
+      "CREATE INDEX shop_only_phone_by_age ON shop_only_phone (chosen_at)",
+    ],
+  },
 ];

@@ -44,6 +44,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       () => clients.cancel(AT_EIGHT, MONDAY + 5),
       () => waits.make(RITA_WAITS, MONDAY, undefined),
       () => owner.mark([bookingId], { mark: "missed", isOn: true }, TUESDAY.end, act()),
+      () => owner.letOnlyShopBook(bookingId, true, MONDAY, act()),
+      () => owner.letOnlyShopBook(bookingId, true, MONDAY + 1, act()),
+      () => owner.letOnlyShopBook(bookingId, false, MONDAY, act()),
       () => owner.mark([bookingId], { mark: "asked", isOn: true }, MONDAY, act()),
       () => owner.mark([bookingId], { mark: "confirmed", isOn: true }, MONDAY, act()),
     ]) {

@@ -4,6 +4,7 @@ import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
 import { IS_LIVE } from "../../booking/booking-columns.ts";
+import { shopOnlyPhonesAmong } from "../../booking/limits/shop-only-phones-table.ts";
 import { NOTICED_FLOOD } from "../../floods/booking-floods-table.ts";
 import { CLOSED_WITHIN } from "../closings/closings-table.ts";
 import type { Database, Values } from "../../database/database.ts";
@@ -67,6 +68,7 @@ const MARKS = query(
   {
     bookings: orNull(text),
     missed: text,
+    shop_only_phones: text,
     closed: orNull(text),
     weekly: orNull(text),
     live: text,
@@ -81,6 +83,8 @@ const MARKS = query(
       FROM booking WHERE ${IS_WITHIN}) AS bookings,
     (SELECT count(*) || '.' || COALESCE(max(missed_at), 0)
       FROM booking WHERE calendar_id = :calendarId AND missed_at IS NOT NULL) AS missed,
+    (SELECT count(*) || '.' || COALESCE(max(chosen_at), 0)
+      FROM shop_only_phone WHERE calendar_id = :calendarId) AS shop_only_phones,
     (SELECT string_agg(closing_id || '.' || barber_color_id || '.' || starts_at || '.' || weekly
         || '.' || others || '.' || word, ',')
       FROM (${CLOSED_WITHIN}) AS closed) AS closed,
@@ -143,6 +147,11 @@ export function dayReader(database: Database) {
       }
       return missed;
     },
+
+    shopOnlyPhonesAmong: (
+      calendarId: string,
+      phones: readonly string[],
+    ): Promise<ReadonlySet<string>> => shopOnlyPhonesAmong(database, calendarId, phones),
 
     /** Those of the bookings that are in a person's column. */
     async bookingsOf(

@@ -14,7 +14,7 @@ import type {
 
 import { bookingOnWire, spanOnWire } from "./booking-on-wire.ts";
 import type { ClosedTime } from "../closings/closings-table.ts";
-import type { Lately } from "./day-table.ts";
+import type { Lately, MissedBooking } from "./day-table.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { WeeklyClosings } from "../closings/weekly-closings-table.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
@@ -74,12 +74,15 @@ export async function seeDay(
       problem,
     ]),
   );
-  // Both are of the shop as a whole.
+  // All of these are of the shop as a whole.
   const onlyUntil = person === undefined ? await owner.shopOnly.endOf(calendarId) : undefined;
   const flood = person === undefined ? await findFlood(owner, calendarId) : undefined;
   const waiting = await days.waitingWithin(calendarId, daySpan, person);
 
-  const missedBeforeOf = await missedBefore(owner, shop, bookings, person);
+  const phones = bookings.map(({ clientPhone }) => clientPhone).filter((phone) => phone !== "");
+  const missed = await days.missedBy(calendarId, phones, person);
+  const shopOnlyPhones =
+    person === undefined ? await days.shopOnlyPhonesAmong(calendarId, phones) : undefined;
 
   // Of several problems of a booking the map keeps the last. The query sorts reminders first, so another mail's wins.
   const mailProblemOf = (bookingId: string) => {
@@ -90,7 +93,8 @@ export async function seeDay(
     now: toRfc3339(now(), zone),
     bookings: bookings.map((booking) => ({
       ...bookingOnWire(booking, shop),
-      ...missedBeforeOf(booking),
+      ...missedBefore(booking, missed, zone),
+      ...(shopOnlyPhones && isPhoneOfShopOnly(booking, missed, shopOnlyPhones)),
       ...mailProblemOf(booking.bookingId),
     })),
     closed: closedTimes.map(({ span, ...time }) => ({ ...time, ...spanOnWire(span, zone) })),
@@ -112,22 +116,28 @@ export async function seeDay(
   };
 }
 
-/** Returns what says on which days before a booking its client did not come. */
-async function missedBefore(
-  { days }: OwnerScheduling,
-  { calendarId, timeZone }: Shop,
-  bookings: readonly StoredBooking[],
-  person: number | undefined,
-): Promise<(booking: StoredBooking) => { readonly missedBefore?: Day[] }> {
-  const phones = bookings.map(({ clientPhone }) => clientPhone).filter((phone) => phone !== "");
-  const missed = await days.missedBy(calendarId, phones, person);
-  return ({ clientPhone, span }) => {
-    const before = missed.filter(
-      (other) => other.clientPhone === clientPhone && other.start < span.start,
-    );
-    if (before.length === 0) return {};
-    return { missedBefore: before.map(({ start }) => dayOf(start, timeZone)) };
-  };
+/** On which days before a booking its client did not come. */
+function missedBefore(
+  { clientPhone, span }: StoredBooking,
+  missed: readonly MissedBooking[],
+  timeZone: string,
+): { readonly missedBefore?: Day[] } {
+  const before = missed.filter(
+    (other) => other.clientPhone === clientPhone && other.start < span.start,
+  );
+  if (before.length === 0) return {};
+  return { missedBefore: before.map(({ start }) => dayOf(start, timeZone)) };
+}
+
+/** Whether only the shop books for the phone of a booking; nothing where that cannot be chosen. */
+function isPhoneOfShopOnly(
+  { clientPhone }: StoredBooking,
+  missed: readonly MissedBooking[],
+  shopOnlyPhones: ReadonlySet<string>,
+): { readonly isPhoneOfShopOnly?: boolean } {
+  if (shopOnlyPhones.has(clientPhone)) return { isPhoneOfShopOnly: true };
+  const hasMissed = missed.some((other) => other.clientPhone === clientPhone);
+  return hasMissed ? { isPhoneOfShopOnly: false } : {};
 }
 
 export async function seeFlood(

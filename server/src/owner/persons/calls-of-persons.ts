@@ -14,6 +14,8 @@ export const CALLS_OF_PERSONS: Readonly<Record<OwnerCallPath, "confined" | "refu
   "/owner/book": "confined",
   "/owner/moveBooking": "confined",
   "/owner/markBookings": "confined",
+  // It is of the whole shop, not of their column.
+  "/owner/shopOnlyPhone": "refused",
   "/owner/cancelBooking": "confined",
   "/owner/cancelBookings": "confined",
   "/owner/undoCancellation": "confined",

@@ -56,6 +56,9 @@ test("the data is kept for as many days as the server keeps it", () => {
   const kept = (days: number) =>
     textOf(sectionCalled("Por quanto tempo fica guardado", privacySections(SHOPS, days)));
   expect(kept(90)).toContain("apagados do sistema 90 dias depois do fim do horário");
+  expect(kept(90)).toContain(
+    "só ela marca para o seu telefone, o que acaba sozinho 90 dias depois.",
+  );
   expect(kept(30)).toContain("apagados do sistema 30 dias depois do fim do horário");
   expect(kept(1)).toContain("apagados do sistema 1 dia depois do fim do horário");
 });
@@ -127,7 +130,7 @@ test.each([
 test("every section has an anchor of its own, and the day is written as people here write it", () => {
   const ids = privacySections(SHOPS, 90).map(({ id }) => id);
   expect(new Set(ids).size).toBe(9);
-  expect(JSON.stringify(PRIVACY_COPY.effective)).toContain("28 de novembro de 2026");
+  expect(JSON.stringify(PRIVACY_COPY.effective)).toContain("29 de novembro de 2026");
 });
 
 function sectionCalled(title: string, sections = privacySections(SHOPS, 90)): Section {

@@ -132,6 +132,20 @@ export function agendaActs(agenda: Agenda, copy: OwnerCopy) {
       const text = copy.missed.marked(what, hasMissed);
       send(markChange([bookingId], "missed", hasMissed), { text, undo });
     },
+    /** Lets only the shop book for the booking's phone, or lets its client book again. */
+    chooseShopOnly(booking: BookingOfDay, isOn: boolean): void {
+      const { bookingId, clientName } = booking;
+      const change = (isChosen: boolean): OwnerChange => ({
+        act: "shopOnlyPhone",
+        body: { bookingId, isOn: isChosen },
+      });
+      const undo = () => ({
+        id: bookingId,
+        undoneText: copy.missed.shopOnlyChosen(clientName, !isOn),
+        change: change(!isOn),
+      });
+      send(change(isOn), { text: copy.missed.shopOnlyChosen(clientName, isOn), undo });
+    },
     cancel(booking: BookingOfDay, notifies: boolean): void {
       const { bookingId, clientName } = booking;
       const body = { bookingId, tellsClient: notifies };

@@ -181,6 +181,13 @@ export const OWNER_COPY = {
       count === 1 ? `Faltou 1 vez: ${days}` : `Faltou ${count} vezes: ${days}`,
     marked: (what: string, hasMissed: boolean) =>
       hasMissed ? `Faltou: ${what}.` : `Não faltou: ${what}.`,
+    shopOnly: "Só pela loja",
+    notShopOnly: "Pode marcar de novo",
+    isShopOnly: "Só pela loja: este telefone não marca pela internet.",
+    shopOnlyWhat:
+      "Só pela loja: este telefone deixa de marcar pela internet, e só você marca para ele.",
+    shopOnlyChosen: (client: string, isOn: boolean) =>
+      isOn ? `Só pela loja: ${client}.` : `Pode marcar de novo: ${client}.`,
   },
 
   moving: {

@@ -5,7 +5,7 @@ import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 
 import { ActButton, SendButton } from "../../../ui/acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
@@ -24,6 +24,7 @@ export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
   const { booking, is, by } = agenda.whereabouts(sheet.booking);
   const [isConfirming, setConfirming] = useState(false);
   const [notifies, setNotifies] = useState(true);
+  const shopOnlyNoteId = useId();
   // While an act of this sheet is under way, a change of the booking may be that act.
   const isChanged = is !== "there" && !act.isSending && act.unanswered === undefined;
   const isCancelling = isConfirming && !isChanged;
@@ -86,9 +87,24 @@ export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
                     {booking.hasMissed ? copy.missed.unmark : copy.missed.mark}
                   </ActButton>
                 )}
+                {booking.isPhoneOfShopOnly !== undefined && (
+                  <ActButton
+                    act={act}
+                    tone="quiet"
+                    describedBy={shopOnlyNoteId}
+                    onPressed={() => acts.chooseShopOnly(booking, !booking.isPhoneOfShopOnly)}
+                  >
+                    {booking.isPhoneOfShopOnly ? copy.missed.notShopOnly : copy.missed.shopOnly}
+                  </ActButton>
+                )}
               </>
             )}
           </div>
+          {!isChanged && booking.isPhoneOfShopOnly === false && (
+            <p id={shopOnlyNoteId} className={styles["note"]}>
+              {copy.missed.shopOnlyWhat}
+            </p>
+          )}
         </>
       )}
     </Sheet>
@@ -152,6 +168,7 @@ function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) 
           {copy.missed.before(missedBefore.length, daysText(missedBefore))}
         </p>
       )}
+      {booking.isPhoneOfShopOnly && <p className={styles["warning"]}>{copy.missed.isShopOnly}</p>}
       <dl className={styles["facts"]}>
         <dt>{copy.booking.when}</dt>
         <dd>
