@@ -23,6 +23,7 @@ import { personLinkRoutes } from "./persons/person-link-routes.ts";
 import { secretsOfPages } from "./persons/secret-of-page.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
 import { ownerShopRoutes } from "./shop/owner-shop-routes.ts";
+import { ownerWeekRoute } from "./week/owner-week-route.ts";
 import { ownerSettingsRoutes } from "./settings/owner-settings-routes.ts";
 
 // A look that finds nothing due is one statement. New facts of a shop wait for it at most.
@@ -74,6 +75,7 @@ export function registerOwner(
   const ownerLimits = guards.limits(limits);
   ownerDayRoute(app, owner, guards.owner, ownerLimits);
   figuresRoutes(app, { ...owner, database }, guards.owner, ownerLimits);
+  ownerWeekRoute(app, owner, guards.owner, ownerLimits);
   ownerActsRoutes(app, owner, guards.owner, ownerLimits);
   ownerDeviceRoutes(app, {
     devices,

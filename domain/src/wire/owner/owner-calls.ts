@@ -9,6 +9,7 @@ import {
 } from "./owner-devices.ts";
 import { PERSON_LINK_CALLS } from "./person-links.ts";
 import { seeDay, seeFlood } from "./see-day.ts";
+import { seeWeek } from "./see-week.ts";
 import { SHOP_EDIT_CALLS } from "./shop-edits.ts";
 import { SHOP_SETTING_CALLS } from "./shop-settings.ts";
 
@@ -20,6 +21,7 @@ export const OWNER_CALLS = [
   seeFlood,
   seeFigures,
   seeBookingsFile,
+  seeWeek,
   ...Object.values(OWNER_ACTS),
   connectDevice,
   seeCalendars,

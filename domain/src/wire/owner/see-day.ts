@@ -4,7 +4,7 @@ import { calendarId, day } from "../fields.ts";
 import { booking } from "./owner-acts.ts";
 import { actor, instant, mailProblem } from "./owner-fields.ts";
 
-const closedTime = z.object({
+export const closedTime = z.object({
   closingId: z.string(),
   barberColorId: z.int(),
   start: instant,

@@ -52,11 +52,7 @@ export async function seeDay(
   const { calendarId, timeZone: zone } = shop;
   const daySpan = spanOfDay(day, zone);
   const bookings = await days.bookingsWithin(calendarId, daySpan, person);
-  const scheduled = await closed.within(calendarId, daySpan);
-  const notScheduled = await closingsNotScheduledYet(weekly, shop, day);
-  const everyClosedTime = [...scheduled, ...notScheduled].toSorted(
-    (one, other) => one.span.start - other.span.start || one.barberColorId - other.barberColorId,
-  );
+  const everyClosedTime = await closedOnDays({ closed, weekly }, shop, [day]);
   const everyBusyCalendar = await owner.busyCalendars(shop);
   const [closedTimes, busy] =
     person === undefined
@@ -97,7 +93,7 @@ export async function seeDay(
       ...(shopOnlyPhones && isPhoneOfShopOnly(booking, missed, shopOnlyPhones)),
       ...mailProblemOf(booking.bookingId),
     })),
-    closed: closedTimes.map(({ span, ...time }) => ({ ...time, ...spanOnWire(span, zone) })),
+    closed: closedTimes.map((time) => closedTimeOnWire(time, zone)),
     busyCalendars: busy.map((calendar) => calendarOnWire(calendar, zone)),
     ...(waiting > 0 && { waiting }),
     ...(onlyUntil !== undefined && { shopOnlyUntil: toRfc3339(onlyUntil, zone) }),
@@ -192,22 +188,39 @@ function findingsOnWire(
   };
 }
 
-/** The ranges that weekly rules will close on `day`, if the rules are not yet scheduled up to it. */
-export async function closingsNotScheduledYet(
+/** What is closed on these days, which follow one another, also by weekly rules that are not yet scheduled up to them. */
+export async function closedOnDays(
+  { closed, weekly }: Pick<OwnerScheduling, "closed" | "weekly">,
+  shop: Shop,
+  days: readonly Day[],
+): Promise<ClosedTime[]> {
+  const { calendarId, timeZone } = shop;
+  const times = [
+    ...(await closed.within(calendarId, spanOfDays(days, timeZone))),
+    ...(await closingsNotScheduledYet(weekly, shop, days)),
+  ];
+  return times.toSorted(
+    (one, other) => one.span.start - other.span.start || one.barberColorId - other.barberColorId,
+  );
+}
+
+/** The ranges that weekly rules will close on `days`, on those up to which the rules are not yet scheduled. */
+async function closingsNotScheduledYet(
   weekly: WeeklyClosings,
   shop: Shop,
-  day: Day,
+  days: readonly Day[],
 ): Promise<ClosedTime[]> {
-  const rules = (await weekly.toSchedule(shop.calendarId, day)).filter(
-    ({ barberColorId, firstDay }) =>
-      firstDay <= day &&
-      weekdayOf(firstDay) === weekdayOf(day) &&
-      barberById(shop, barberColorId) !== undefined,
+  const lastDay = days.at(-1) ?? "";
+  const rules = (await weekly.toSchedule(shop.calendarId, lastDay)).filter(
+    ({ barberColorId }) => barberById(shop, barberColorId) !== undefined,
   );
   if (rules.length === 0) return [];
-  const notes = await weekly.notesOf(shop.calendarId, day);
-  return rules.flatMap(({ closingId, barberColorId, ...hours }) =>
-    spansToClose(shop, [day], hours).map((span) => ({
+  const notes = await weekly.notesOf(shop.calendarId, lastDay);
+  return rules.flatMap(({ closingId, barberColorId, firstDay, scheduledTo, ...hours }) => {
+    const closedDays = days.filter(
+      (day) => firstDay <= day && scheduledTo < day && weekdayOf(firstDay) === weekdayOf(day),
+    );
+    return spansToClose(shop, closedDays, hours).map((span) => ({
       closingId,
       barberColorId,
       span,
@@ -215,8 +228,21 @@ export async function closingsNotScheduledYet(
       isWeekly: true,
       isPartOfMore: true,
       source: "owner" as const,
-    })),
-  );
+    }));
+  });
+}
+
+export function closedTimeOnWire<Time extends { readonly span: TimeSpan }>(
+  { span, ...time }: Time,
+  zone: string,
+): Omit<Time, "span"> & { start: string; end: string } {
+  return { ...time, ...spanOnWire(span, zone) };
+}
+
+/** From the beginning of the first day to the end of the last. */
+export function spanOfDays(days: readonly Day[], timeZone: string): TimeSpan {
+  const spans = days.map((day) => spanOfDay(day, timeZone));
+  return { start: spans[0]?.start ?? 0, end: spans.at(-1)?.end ?? 0 };
 }
 
 // This adds minutes to the day's beginning, since the last day that can be shown has no next one whose beginning to take.

@@ -14,7 +14,7 @@ import type { SeeFiguresAnswer } from "@vitrine/domain/wire/owner/figures";
 import { shownService } from "../../booking/service/shown-service.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import type { AppContext } from "../../app-parts.ts";
-import { closingsNotScheduledYet, spanOfDay } from "../day/see-day.ts";
+import { closedOnDays, spanOfDays } from "../day/see-day.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
 import { nameOfBarber } from "./bookings-csv.ts";
 import { bookingsOfDays } from "./bookings-of-days.ts";
@@ -73,7 +73,7 @@ async function countBookings(
 ) {
   const ofBarbers = new Map<number, BookingCounts>();
   const ofServices = new Map<number | string, ServiceCounts>();
-  const span = spanOfDays(shop, days);
+  const span = spanOfDays(days, shop.timeZone);
   await database.snapshot(async (reader) => {
     for await (const booking of bookingsOfDays(reader, shop.calendarId, span, person)) {
       const counted = countedOf(booking);
@@ -102,30 +102,17 @@ function countedOf({ span, places, cancelledAt, missedAt }: StoredBooking) {
 
 /** What is closed of each barber's time. A range may be there more than once. */
 async function closedTimesOfBarbers(
-  { closed, weekly }: Figures,
+  figures: Figures,
   shop: Shop,
   days: readonly Day[],
 ): Promise<ReadonlyMap<number, readonly TimeSpan[]>> {
   const ofBarbers = new Map<number, TimeSpan[]>();
-  for (const day of days) {
-    const times = [
-      ...(await closed.within(shop.calendarId, spanOfDay(day, shop.timeZone))),
-      ...(await closingsNotScheduledYet(weekly, shop, day)),
-    ];
-    for (const { barberColorId, span } of times) {
-      const others = ofBarbers.get(barberColorId);
-      if (others === undefined) ofBarbers.set(barberColorId, [span]);
-      else others.push(span);
-    }
-    await nextTurn();
+  for (const { barberColorId, span } of await closedOnDays(figures, shop, days)) {
+    const others = ofBarbers.get(barberColorId);
+    if (others === undefined) ofBarbers.set(barberColorId, [span]);
+    else others.push(span);
   }
   return ofBarbers;
-}
-
-/** From the beginning of the first day to the end of the last. */
-export function spanOfDays({ timeZone }: Shop, days: readonly Day[]): TimeSpan {
-  const [first = "", last = first] = [days.at(0), days.at(-1)];
-  return { start: spanOfDay(first, timeZone).start, end: spanOfDay(last, timeZone).end };
 }
 
 function totalOf(barbers: SeeFiguresAnswer["barbers"]): SeeFiguresAnswer["total"] {

@@ -34,6 +34,7 @@ test("of the owner's calls a person's link opens these", () => {
     "shop",
     "undoCancellation",
     "undoCancellations",
+    "week",
   ]);
 });
 

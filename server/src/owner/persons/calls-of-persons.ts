@@ -9,6 +9,7 @@ export const CALLS_OF_PERSONS: Readonly<Record<OwnerCallPath, "confined" | "refu
   "/owner/flood": "refused",
   "/owner/figures": "confined",
   "/owner/bookingsFile": "confined",
+  "/owner/week": "confined",
   "/owner/closeTime": "confined",
   "/owner/openTime": "confined",
   "/owner/book": "confined",

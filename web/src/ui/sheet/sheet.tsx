@@ -10,10 +10,13 @@ import styles from "./sheet.module.css";
  */
 export function Sheet({
   title,
+  isWide,
   onClosed,
   children,
 }: {
   title: string;
+  /** Whether it takes more of a wide screen. */
+  isWide?: boolean;
   onClosed: () => void;
   children: ReactNode;
 }) {
@@ -44,6 +47,7 @@ export function Sheet({
     <dialog
       ref={dialog}
       className={styles["sheet"]}
+      data-wide={isWide || undefined}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -88,6 +88,8 @@ export const OWNER_COPY = {
     today: "Hoje",
   },
   /** Clients who asked for a mail in case a slot of the day opens. */
+  /** What can be opened besides the day. */
+  views: { week: "Semana", figures: "Números" },
   waiting: (count: number) => `Na espera: ${count}`,
   /** Opens the list of tomorrow's clients. */
   confirmTomorrow: (clients: number) => `Confirmar amanhã (${clients})`,
@@ -96,7 +98,6 @@ export const OWNER_COPY = {
     walkIn: "Chegou agora",
     closeTime: "Fechar horário",
     closeDay: "Fechar o dia",
-    figures: "Números",
     back: "Voltar",
     retry: "Tentar de novo",
   },

@@ -5,39 +5,36 @@ import type { Barber, Shop } from "@vitrine/domain/shop/shop";
 import { weekdayOf } from "@vitrine/domain/time/shop-time";
 import type { Day } from "@vitrine/domain/time/shop-time";
 import { slotsOnWeekday } from "@vitrine/domain/slots/time-slots";
-import type {
-  BookingOfDay,
-  ClosedTimeOfDay,
-  SeeDayAnswer,
-} from "@vitrine/domain/wire/owner/see-day";
+import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
+import type { BookingOfWeek } from "@vitrine/domain/wire/owner/see-week";
 
 import { barberName, itemsOfBarber, overlap, wallSpan } from "./items-of-day.ts";
 import type { WallSpan } from "./items-of-day.ts";
 
 /** A day as it is drawn: a column for each barber, half hours from top to bottom. */
-export interface DayPlan {
+export interface DayPlan<Booking = BookingOfDay> {
   /** The first minute of each half hour. Empty on a day with neither hours nor bookings, even if it has closed times. */
   readonly rows: readonly number[];
-  readonly columns: readonly BarberDay[];
+  readonly columns: readonly BarberDay<Booking>[];
 }
 
 export function isEmptyDay({ columns }: DayPlan): boolean {
   return columns.every(({ bookings, closed }) => bookings.length + closed.length === 0);
 }
 
-export interface BarberDay {
+export interface BarberDay<Booking = BookingOfDay> {
   readonly barber: Barber;
   /** Whether by the shop's file the shop is closed, or the barber is away or has left. The owner cannot open that here. */
   readonly isAway: boolean;
-  readonly bookings: readonly PlannedBooking[];
+  readonly bookings: readonly PlannedBooking<Booking>[];
   readonly closed: readonly PlannedClosing[];
   readonly halfHours: readonly HalfHour[];
   /** What can be booked, in pieces of a half hour at most; in a shop with a step, to the minute. */
   readonly free: readonly WallSpan[];
 }
 
-export interface PlannedBooking extends WallSpan {
-  readonly booking: BookingOfDay;
+export interface PlannedBooking<Booking = BookingOfDay> extends WallSpan {
+  readonly booking: Booking;
   /** Whether the booking lies in a closed time, or on a day on which the barber is away. */
   readonly isConflict: boolean;
   /** Until when nobody can book after it: its end, if there is no such time. */
@@ -61,11 +58,15 @@ interface HalfHour extends WallSpan {
   readonly taken: number;
 }
 
-export function dayPlan(
+/** Of a booking it needs what the week knows: who, when and for how many. */
+export function dayPlan<Booking extends BookingOfWeek>(
   shop: Shop,
   day: Day,
-  { bookings, closed }: Pick<SeeDayAnswer, "bookings" | "closed">,
-): DayPlan {
+  {
+    bookings,
+    closed,
+  }: { readonly bookings: readonly Booking[]; readonly closed: readonly ClosedTimeOfDay[] },
+): DayPlan<Booking> {
   const weekday = weekdayOf(day);
   // A barber who has left the shop has no hours, but may still have bookings and closed times.
   const formerBarbers = [...bookings, ...closed]
@@ -81,7 +82,7 @@ export function dayPlan(
     [...slots.flat(), ...bookings.map((booking) => wallSpan(shop, day, booking))],
     closed.map((closing) => wallSpan(shop, day, closing)),
   );
-  const columns = barbers.map((barber, index): BarberDay => {
+  const columns = barbers.map((barber, index): BarberDay<Booking> => {
     const bookingItems = itemsOfBarber(shop, day, barber, bookings);
     const closedItems = itemsOfBarber(shop, day, barber, closed);
     const isAway = !isBarber(shop, barber.id) || isClosedOn(shop, barber, day);
@@ -128,7 +129,7 @@ export function dayPlan(
 function freePieces(
   { capacity, stepMinutes }: Shop,
   halfHours: readonly HalfHour[],
-  bookings: readonly PlannedBooking[],
+  bookings: readonly PlannedBooking<unknown>[],
 ): readonly WallSpan[] {
   const open = halfHours.filter(({ isServed, isClosed }) => isServed && !isClosed);
   if (stepMinutes === undefined) return open.filter(({ taken }) => taken < capacity);
@@ -200,9 +201,11 @@ function edge(spans: readonly WallSpan[], pick: (...minutes: number[]) => number
 }
 
 /** Gives bookings that overlap in time separate lanes, side by side. */
-function withLanes(bookings: readonly Omit<PlannedBooking, "lane" | "lanes">[]): PlannedBooking[] {
+function withLanes<Booking>(
+  bookings: readonly Omit<PlannedBooking<Booking>, "lane" | "lanes">[],
+): PlannedBooking<Booking>[] {
   const sorted = bookings.toSorted((one, other) => one.startMinute - other.startMinute);
-  const planned: PlannedBooking[] = [];
+  const planned: PlannedBooking<Booking>[] = [];
   /** Bookings that overlap, if only by way of others. */
   let group: { item: (typeof sorted)[number]; lane: number }[] = [];
   let groupEnd = 0;

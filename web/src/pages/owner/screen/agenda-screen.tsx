@@ -10,7 +10,6 @@ import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { dayOfItem } from "../day/items-of-day.ts";
 import { ChairGrid } from "../day-view/chair-grid.tsx";
 import { TableGrid } from "../day-view/table-grid.tsx";
-import { FiguresButton } from "../figures/figures-button.tsx";
 import { FloodPanel } from "../flood/flood-panel.tsx";
 import { BookingSheet } from "../sheets/booking-sheet.tsx";
 import { ClosedSheet } from "../sheets/closed-sheet.tsx";
@@ -24,6 +23,7 @@ import { busySentences } from "./busy-sentences.ts";
 import { useAgenda } from "../agenda/use-agenda.ts";
 import type { Agenda, AgendaProps } from "../agenda/use-agenda.ts";
 import { useMoving } from "./use-moving.ts";
+import { ViewsLine } from "./views-line.tsx";
 
 export function AgendaScreen(props: AgendaProps) {
   const copy = useOwnerCopy();
@@ -55,7 +55,7 @@ export function AgendaScreen(props: AgendaProps) {
       ))}
       <ConfirmLine agenda={agenda} acts={acts} />
       <DaySwitch agenda={agenda} />
-      <FiguresButton agenda={agenda} />
+      <ViewsLine agenda={agenda} />
       {answer?.waiting !== undefined && (
         <p className={styles["waiting"]}>{copy.waiting(answer.waiting)}</p>
       )}
