@@ -17,6 +17,7 @@ import { FormOnDemand } from "../sheets/form-on-demand.tsx";
 import { FreeSheet } from "../sheets/free-sheet.tsx";
 import { agendaActs } from "../agenda/agenda-acts.ts";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
+import { useSwipe } from "../swipe/use-swipe.ts";
 import { AgendaBottom } from "./agenda-bottom.tsx";
 import styles from "./agenda.module.css";
 import { busySentences } from "./busy-sentences.ts";
@@ -31,6 +32,10 @@ export function AgendaScreen(props: AgendaProps) {
   const { shop, answer, plan } = agenda;
   const acts = agendaActs(agenda, copy);
   const moving = useMoving(agenda);
+  // A stroke must not take the day away from under a booking that is being moved.
+  const swipeable = useSwipe(agenda.state.moving === undefined, (step) =>
+    agenda.chooseDay(addDays(agenda.day, step)),
+  );
   const startMoving = useEffectEvent((booking: BookingOfDay): void => {
     agenda.chooseDay(dayOfItem(shop, booking));
     acts.startMoving(booking);
@@ -59,17 +64,19 @@ export function AgendaScreen(props: AgendaProps) {
       {answer?.waiting !== undefined && (
         <p className={styles["waiting"]}>{copy.waiting(answer.waiting)}</p>
       )}
-      {plan === undefined ? (
-        agenda.seen.failures === 0 && (
-          <div className={styles["loading"]}>
-            <Spinner label={copy.offline.loading} />
-          </div>
-        )
-      ) : plan.rows.length === 0 ? (
-        <p className={styles["empty"]}>{copy.grid.noHours}</p>
-      ) : (
-        <Grid agenda={agenda} acts={acts} plan={plan} targets={moving.targets} />
-      )}
+      <div ref={swipeable}>
+        {plan === undefined ? (
+          agenda.seen.failures === 0 && (
+            <div className={styles["loading"]}>
+              <Spinner label={copy.offline.loading} />
+            </div>
+          )
+        ) : plan.rows.length === 0 ? (
+          <p className={styles["empty"]}>{copy.grid.noHours}</p>
+        ) : (
+          <Grid agenda={agenda} acts={acts} plan={plan} targets={moving.targets} />
+        )}
+      </div>
       <AgendaBottom agenda={agenda} moving={moving} />
       <OpenSheet agenda={agenda} acts={acts} />
     </div>
