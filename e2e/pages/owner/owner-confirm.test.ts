@@ -104,7 +104,7 @@ test(
   },
 );
 
-test("whoever has no area code or no mobile is called, and two bookings of a phone are one message", async ({
+test("a client without an area code or a mobile is called, and two bookings of a phone are one message", async ({
   page,
   shop,
 }) => {

@@ -12,7 +12,7 @@ import { byStart } from "../../booking/booking-search.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { bookingsCsv } from "./bookings-csv.ts";
 import { bookingsOfDays } from "./bookings-of-days.ts";
-import { spanOfDays } from "./see-figures.ts";
+import { spanOfDays } from "../day/see-day.ts";
 
 /** A year of five people with some fifteen bookings a day each; its file has 3 MB. */
 export const BOOKINGS_MAX = 20_000;
@@ -32,7 +32,7 @@ export function bookingsFiles({ database }: Pick<AppContext, "database">, max = 
   let last: Promise<unknown> = Promise.resolve();
 
   async function make(shop: Shop, { firstDay, lastDay, person }: Asked) {
-    const span = spanOfDays(shop, [firstDay, lastDay]);
+    const span = spanOfDays([firstDay, lastDay], shop.timeZone);
     const bookings: StoredBooking[] = [];
     await database.snapshot(async (reader) => {
       for await (const booking of bookingsOfDays(reader, shop.calendarId, span, person)) {

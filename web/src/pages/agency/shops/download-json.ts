@@ -1,4 +1,4 @@
-import { downloadFile } from "../../../ui/download-file.ts";
+import { downloadFile } from "../../access/download-file.ts";
 
 /** Downloads a value as a JSON file of this name. */
 export function downloadJson(file: string, value: object): void {

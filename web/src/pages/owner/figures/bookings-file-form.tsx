@@ -7,7 +7,7 @@ import { useState } from "react";
 import { FIGURES } from "../../../scheduling-api/figures-api.ts";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { SendButton } from "../../../ui/acts/act-button.tsx";
-import { downloadFile } from "../../../ui/download-file.ts";
+import { downloadFile } from "../../access/download-file.ts";
 import sheetStyles from "../../../ui/sheet/sheet.module.css";
 import { useCall } from "../../access/use-call.ts";
 import { DateField } from "../sheets/fields.tsx";
