@@ -152,6 +152,7 @@ const WHOLE: readonly Shop[] = [
     bookUntilMinutes: 30,
     firstSlotUntil: "20:00",
     cancelUntilMinutes: 120,
+    confirmationText: "Oi, {nome}! {loja}: {horário}. {link}",
   },
 ];
 

@@ -86,6 +86,7 @@ const said = fc.constantFrom<Partial<Shop>>(
   { cancelUntilMinutes: 120 },
   { offersAnyBarber: true },
   { asksForNote: true },
+  { confirmationText: "Oi {nome}: {horário}. {link}" },
 );
 const sayNothingOf =
   (facts: Partial<Shop>): Edit =>

@@ -32,3 +32,15 @@ test("a table is of the house alone", () => {
     "Aqui é do Restaurante Modelo. Seu horário é amanhã, ter 24/11, às 08:00. ",
   );
 });
+
+test("a shop's own text is filled in, and no value is taken for a placeholder", () => {
+  const own = {
+    ...shop,
+    name: "Casa {nome}",
+    confirmationText: "{nome}, aqui é {loja}. Você vem {horário}? {link} {nome}",
+  };
+  expect(confirmationMessage(own, SCREEN, "João da Silva", [AT_EIGHT])).toBe(
+    "João, aqui é Casa {nome}. Você vem amanhã, ter 24/11, às 08:00, com barbeiro1? " +
+      `${CANCEL} João`,
+  );
+});

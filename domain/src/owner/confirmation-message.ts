@@ -4,6 +4,8 @@ import { barberById } from "../shop/shop.ts";
 import type { Shop } from "../shop/shop.ts";
 import { dayOf, toRfc3339 } from "../time/shop-time.ts";
 import type { TimeSpan } from "../time/time-span.ts";
+import { IN_BRACES, isConfirmationPlaceholder } from "./confirmation-text.ts";
+import type { ConfirmationPlaceholder } from "./confirmation-text.ts";
 
 interface BookedTime {
   readonly barberColorId: number;
@@ -26,16 +28,29 @@ export function confirmationMessage(
   const { span, barberColorId: barberId, serviceId: styleId } = first;
   const day = dayLabel(dayOf(span.start, shop.timeZone));
   const times = booked.map((one) => timeWithBarber(shop, one));
-  const when =
-    times.length === 1
-      ? `Seu horário é amanhã, ${day}, ${times.join()}.`
-      : `Seus horários são amanhã, ${day}: ${times.slice(0, -1).join("; ")}; e ${times.at(-1)}.`;
-  const link = cancelLink(shop, screenAddress, { barberId, styleId, span });
+  const isOne = times.length === 1;
+  const values: Readonly<Record<ConfirmationPlaceholder, string>> = {
+    "{nome}": firstWord(clientName),
+    "{loja}": shop.name,
+    "{horário}": isOne
+      ? `amanhã, ${day}, ${times.join()}`
+      : `amanhã, ${day}: ${times.slice(0, -1).join("; ")}; e ${times.at(-1)}`,
+    "{link}": cancelLink(shop, screenAddress, { barberId, styleId, span }),
+  };
+  const text = shop.confirmationText ?? standardConfirmationText(shop, isOne);
+  // In one pass: a value that looks like a placeholder stays as it is.
+  return text.replaceAll(IN_BRACES, (found) =>
+    isConfirmationPlaceholder(found) ? values[found] : found,
+  );
+}
+
+/** The text of a shop that has none of its own; `isOne`: whether it is about one booking. */
+export function standardConfirmationText({ name }: Pick<Shop, "name">, isOne = true): string {
   return [
-    `Oi, ${firstWord(clientName)}!`,
-    `Aqui é ${articleOf(shop.name)} ${shop.name}.`,
-    when,
-    `Pode confirmar? Se não puder vir, desmarque aqui: ${link}`,
+    "Oi, {nome}!",
+    `Aqui é ${articleOf(name)} {loja}.`,
+    `${isOne ? "Seu horário é" : "Seus horários são"} {horário}.`,
+    "Pode confirmar? Se não puder vir, desmarque aqui: {link}",
   ].join(" ");
 }
 

@@ -105,6 +105,8 @@ export const SHOP_FACTS = z.strictObject({
   cancelUntilMinutes: notice.optional(),
   offersAnyBarber: z.boolean().optional(),
   asksForNote: z.boolean().optional(),
+  // Its length is judged in code points, by shop-problems.ts.
+  confirmationText: z.string().min(1).optional(),
   capacity: z.int().min(1).max(SHOP_MAX.capacity),
   stepMinutes: z.literal(STEPS).optional(),
   partySizes: z.array(z.int().min(1).max(SHOP_MAX.capacity)).max(SHOP_MAX.partySizes),

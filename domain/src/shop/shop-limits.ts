@@ -13,6 +13,8 @@ export const SHOP_MAX = {
   name: 60,
   text: 160,
   description: 300,
+  /** In code points. */
+  confirmationText: 500,
   /** Of all together: texts and names of fields by their length, eight for any other value. Twice what all lists full take. */
   characters: 1_000_000,
 } as const;

@@ -71,6 +71,7 @@ const WITH_MENU: Shop = {
 const PAUSED: Shop = {
   ...SHOP,
   whatsApp: "(11) 98765-4321",
+  confirmationText: `{horário} {link} ${"💈".repeat(500 - 17)}`,
   barbers: [first, { ...second, isPaused: true }],
 };
 
@@ -102,6 +103,27 @@ test.each<[string, object, string]>([
   ["a sign that is a blank", { name: "\u2800" }, "name: text-not-plain"],
   ["half an emoji", { name: "Zé \uD83D" }, "name: text-not-plain"],
   ["a phone with words", { phone: "ligue 3333-4444" }, "phone: phone-invalid"],
+  [
+    "a confirmation without the time",
+    { confirmationText: "Você vem? {link}" },
+    "confirmationText: confirmation-without-time",
+  ],
+  [
+    "a confirmation without the link",
+    { confirmationText: "{nome}, {horário}?" },
+    "confirmationText: confirmation-without-link",
+  ],
+  [
+    "a confirmation with a placeholder that there is not",
+    { confirmationText: "{nomes}, {horário}? {link}" },
+    "confirmationText: placeholder-unknown",
+  ],
+  [
+    "a confirmation of more than 500 signs",
+    { confirmationText: `{horário} {link} ${"💈".repeat(500 - 16)}` },
+    "confirmationText: text-too-long",
+  ],
+  ["an empty confirmation", { confirmationText: "" }, "confirmationText: text-empty"],
   ["a WhatsApp without its area code", { whatsApp: "98765-4321" }, "whatsApp: whatsapp-invalid"],
   [
     "nobody whom clients can book",

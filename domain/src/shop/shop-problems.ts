@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import { confirmationTextProblem } from "../owner/confirmation-text.ts";
 import { minuteOf } from "../slots/time-slots.ts";
 import { CELL_MINUTES, PART_MINUTES, PLACES_OF_PART_MAX } from "../time/half-hour-cells.ts";
 import { isDay } from "../time/shop-time.ts";
@@ -123,6 +124,7 @@ function problemsOf(shop: Shop): readonly ShopProblem[] {
   return collect((report) => {
     judgeTexts(report, shop, []);
     judgePlace(report, shop);
+    judgeConfirmation(report, shop);
     judgeNames(report, "barbers", shop.barbers);
     judgeNames(report, "services", shop.services);
     if (shop.barbers.every(({ isPaused = false }) => isPaused)) {
@@ -161,6 +163,17 @@ function judgePlace(report: Report, { calendarId, phone, whatsApp, timeZone }: S
     report("whatsapp-invalid", ["whatsApp"]);
   }
   if (!isTimeZone(timeZone)) report("zone-unknown", ["timeZone"]);
+}
+
+function judgeConfirmation(report: Report, { confirmationText: text }: Shop): void {
+  if (text === undefined) return;
+  const max = SHOP_MAX.confirmationText;
+  if ([...text].length > max) {
+    report("text-too-long", ["confirmationText"], { max });
+    return;
+  }
+  const code = confirmationTextProblem(text);
+  if (code !== undefined) report(code, ["confirmationText"]);
 }
 
 function judgeNames(

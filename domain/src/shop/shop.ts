@@ -162,6 +162,8 @@ export interface Shop {
   readonly offersAnyBarber?: boolean;
   /** Clients are asked for a line about the booking. */
   readonly asksForNote?: boolean;
+  /** The message that asks a client whether they come, with placeholders; if left out, the standard one. Only the owner sees it. */
+  readonly confirmationText?: string;
   /** How many places each barber has at any time. */
   readonly capacity: number;
   /**

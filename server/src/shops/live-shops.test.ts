@@ -163,7 +163,7 @@ test("while the database is away a screen shows the last known shop, and nothing
 });
 
 test.each([
-  ["a later server", "UPDATE shop SET reader = 6, revision = 2", "ShopNeedsLaterVersion"],
+  ["a later server", "UPDATE shop SET reader = 7, revision = 2", "ShopNeedsLaterVersion"],
   ["nobody: they are no JSON", "UPDATE shop SET facts = '{', revision = 2", "ShopUnreadable"],
   ["a shop of another id", "UPDATE shop SET calendar_id = 'outra', revision = 2", "ShopUnreadable"],
 ])("facts for %s stop this shop alone", async (_whom, sql, error) => {

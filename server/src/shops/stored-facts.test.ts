@@ -24,6 +24,7 @@ test.each<[says: string, shop: Partial<Shop>, reader: number]>([
   ["what a barber does", { barbers: [...rest, { ...zé, services: [{ id: 1 }] }] }, 2],
   ["a step", { stepMinutes: 15 }, 3],
   ["somebody who is paused", { barbers: [...rest, { ...zé, isPaused: true }] }, 4],
+  ["a text of its own", { asksForNote: true, confirmationText: "{horário} {link}" }, 6],
   ["a number of WhatsApp", { stepMinutes: 15, whatsApp: "(11) 98765-4321" }, 4],
 ])("facts with %s need a server that knows them", (_says, changed, reader) => {
   expect(readerOf({ ...barberShop, ...changed })).toBe(reader);

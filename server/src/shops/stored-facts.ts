@@ -9,8 +9,9 @@ import type { ShopRow } from "./shops-table.ts";
 const READER_OF_MENUS = 2;
 const READER_OF_PAUSES = 4;
 const READER_OF_NOTICES = 5;
+const READER_OF_CONFIRMATION = 6;
 /** Which facts this server understands: it grows when facts mean something that an earlier server would not know. */
-const READER = READER_OF_NOTICES;
+const READER = READER_OF_CONFIRMATION;
 
 /** Facts for a later server. This one answers 503 for this shop alone. */
 export class ShopNeedsLaterVersion extends Error {
@@ -58,12 +59,18 @@ const FIELDS_OF_NOTICES = [
 
 type ReadFacts = Pick<
   Shop,
-  "services" | "barbers" | "stepMinutes" | "whatsApp" | (typeof FIELDS_OF_NOTICES)[number]
+  | "services"
+  | "barbers"
+  | "stepMinutes"
+  | "whatsApp"
+  | "confirmationText"
+  | (typeof FIELDS_OF_NOTICES)[number]
 >;
 
 /** The number of the reader that a server needs for these facts: 1 while they say no more than an earlier server knows. */
 export function readerOf(facts: ReadFacts): number {
   const { services, barbers, stepMinutes, whatsApp } = facts;
+  if (facts.confirmationText !== undefined) return READER_OF_CONFIRMATION;
   if (FIELDS_OF_NOTICES.some((field) => facts[field] !== undefined)) return READER_OF_NOTICES;
   const isNew = whatsApp !== undefined || barbers.some(({ isPaused }) => isPaused !== undefined);
   if (isNew) return READER_OF_PAUSES;

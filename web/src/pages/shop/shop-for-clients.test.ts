@@ -22,6 +22,11 @@ test("how long is cleaned after a service is the owner's alone", () => {
   expect(shopForClients({ ...barberShop, services }).services).toEqual(barberShop.services);
 });
 
+test("what the owner writes to clients is the owner's alone", () => {
+  const shop = { ...barberShop, confirmationText: "{horário} {link}" };
+  expect(shopForClients(shop)).toEqual(barberShop);
+});
+
 test("a shop without a telephone is called at the number of its WhatsApp", () => {
   const whatsApp = "(11) 98765-4321";
   expect(shopForClients({ ...barberShop, whatsApp }).phone).toBe(whatsApp);

@@ -15,8 +15,9 @@ export function shopForClients(shop: Shop): ShopForClients {
 function withoutOwnersOwn(shop: Shop): Shop {
   const paused = shop.barbers.filter(({ isPaused = false }) => isPaused);
   const phone = shop.phone ?? shop.whatsApp;
+  const { confirmationText: _ownersOwn, ...forClients } = shop;
   return {
-    ...shop,
+    ...forClients,
     // The screen's scripts know only a phone, and a number of WhatsApp can be called, too.
     ...(phone !== undefined && { phone }),
     // How long after a service nobody can book.

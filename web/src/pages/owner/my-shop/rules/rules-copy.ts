@@ -39,6 +39,14 @@ export const RULES_COPY = {
   noteWhat:
     "Uma linha que o cliente escreve se quiser, como “tenho alergia a amônia”. Você lê na agenda e no calendário.",
 
+  confirmation: "Mensagem de confirmação",
+  confirmationText: "Texto que abre no WhatsApp",
+  confirmationWhat:
+    "Para “Confirmar amanhã”. {nome}, {loja}, {horário} e {link} são trocados pelos de cada cliente; {horário} e {link} (para desmarcar) não podem faltar.",
+  confirmationPreview: "Assim lê um cliente de amanhã:",
+  confirmationClient: "Ana",
+  standardConfirmation: "Usar o texto padrão",
+
   step: "De quanto em quanto tempo se começa",
   stepWhat:
     "Um depois do outro: cada serviço começa quando o anterior acaba, em meias horas. Com intervalos, os serviços duram múltiplos de 5 minutos e podem ter limpeza depois.",

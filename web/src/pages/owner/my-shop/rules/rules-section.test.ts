@@ -12,6 +12,7 @@ const markupOf = (shop: Shop, problems: Readonly<Record<string, string>> = {}) =
       access: { calendarId: shop.calendarId },
       shop,
       published: shop,
+      page: { link: "https://www.example.com/agenda" },
       edit: () => undefined,
       problemAt: (field: string) => problems[field],
     }),
@@ -65,4 +66,18 @@ test("what is wrong stands beside its field, and the field names it", () => {
   const [, described = ""] = /aria-invalid="true" aria-describedby="([^"]+)"/.exec(left) ?? [];
   const [, problemId = ""] = described.split(" ");
   expect(left).toMatch(new RegExp(`<span id="${problemId}"[^>]*>.*?${problem}`));
+});
+
+test("the message is shown as a client reads it; the standard text comes back by a button, and no wrong one is shown", () => {
+  const standard = markupOf(barberShop);
+  expect(standard).toContain("Oi, Ana!");
+  expect(standard).not.toContain("Usar o texto padrão");
+  const own = markupOf({ ...barberShop, confirmationText: "{nome}, você vem {horário}? {link}" });
+  expect(own).toMatch(/<p>Ana, você vem amanhã, .*#excluir/);
+  expect(own).toContain("Usar o texto padrão");
+  const problem = "Escreva {link} onde entra o link para desmarcar.";
+  const wrong = { ...barberShop, confirmationText: "{horário}" };
+  const markup = markupOf(wrong, { confirmationText: problem });
+  expect(markup).toContain(problem);
+  expect(markup).not.toContain("<figure");
 });

@@ -1,5 +1,6 @@
 import { withField } from "@vitrine/domain/shop/edits/edit-list";
 import { STEPS } from "@vitrine/domain/shop/shop";
+import type { SeeShopAnswer } from "@vitrine/domain/wire/owner/shop-edits";
 import { useId, useState } from "react";
 
 import { ActButton } from "../../../../ui/acts/act-button.tsx";
@@ -12,6 +13,7 @@ import { NumberRow } from "../fields/number-row.tsx";
 import { TextRow } from "../fields/text-row.tsx";
 import { readWhole } from "../fields/typed-number.ts";
 import type { SectionProps } from "../section.ts";
+import { ConfirmationText } from "./confirmation-text.tsx";
 import { NoticeFields } from "./notice-fields.tsx";
 import { isPossibleSize, sizesToOffer, withPartySize } from "./party-sizes.ts";
 import { RULES_COPY as COPY } from "./rules-copy.ts";
@@ -19,8 +21,10 @@ import { stepMisfits } from "./step-misfits.ts";
 
 const NO_STEP = 0;
 
-/** How far ahead clients book and until when, when slots begin, what they are asked, and, for tables, for how many people. */
-export function RulesSection(props: SectionProps) {
+/** How far ahead clients book and until when, when slots begin, what they are asked and written, and, for tables, for how many people. */
+export function RulesSection(
+  props: SectionProps & { readonly page: Pick<SeeShopAnswer["page"], "link"> },
+) {
   const { shop, edit, problemAt } = props;
   return (
     <div className={styles["section"]}>
@@ -61,6 +65,7 @@ export function RulesSection(props: SectionProps) {
         yes={COPY.askForNote}
         what={COPY.noteWhat}
       />
+      <ConfirmationText {...props} screenAddress={props.page.link} />
     </div>
   );
 }

@@ -88,7 +88,7 @@ export const SHOP_SECTIONS: readonly ShopSection[] = [
     detail: ({ windowDays, bookUntilMinutes }) =>
       COPY.window(windowDays, bookUntilMinutes !== undefined),
     fields:
-      /^(windowDays|bookUntilMinutes|firstSlotUntil|cancelUntilMinutes|stepMinutes|capacity|partySizes|offersAnyBarber|asksForNote)/,
+      /^(windowDays|bookUntilMinutes|firstSlotUntil|cancelUntilMinutes|stepMinutes|capacity|partySizes|offersAnyBarber|asksForNote|confirmationText)/,
   },
   {
     id: "look",

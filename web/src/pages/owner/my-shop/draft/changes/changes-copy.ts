@@ -60,6 +60,7 @@ export const CHANGES_COPY = {
   atAnyTime: "a qualquer hora",
   anyBarber: "“Tanto faz” entre os nomes",
   note: "Pede uma observação",
+  confirmation: "Outra mensagem de confirmação",
   yesOrNo: (is: boolean) => (is ? "sim" : "não"),
   capacity: "Lugares",
   partySizes: "Grupos",

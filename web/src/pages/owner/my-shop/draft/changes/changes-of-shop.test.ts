@@ -170,8 +170,9 @@ test.each<[string, Shop, readonly string[]]>([
       ...SHOP,
       accent: { ...SHOP.accent, ground: "#000000" },
       words: { ...SHOP.words, invitation: "Marcar" },
+      confirmationText: "{nome}, {horário}? {link}",
     },
-    ["Outras cores", "Outros textos da página"],
+    ["Outra mensagem de confirmação", "Outras cores", "Outros textos da página"],
   ],
 ])("%s", (_what, after, sentences) => {
   expect(changesOf(SHOP, after)).toEqual(sentences);

@@ -41,6 +41,7 @@ function changesOfTrimmed(before: Shop, after: Shop): readonly string[] {
     asksForNote: fromTo("asksForNote", copy.note, ({ asksForNote }) =>
       copy.yesOrNo(asksForNote === true),
     ),
+    confirmationText: unless("confirmationText", copy.confirmation),
     stepMinutes: fromTo("stepMinutes", copy.step, ({ stepMinutes }) =>
       copy.stepMinutes(stepMinutes),
     ),
