@@ -16,9 +16,11 @@ const patience = {
   globalSetup: ["testing/databases/sqlite-template.ts"],
 };
 
+const POOLER = "**/pgbouncer.servers.test.ts";
+
 // Each takes over a minute: one that came last would run alone.
 const LONG =
-  /\/(mail-answer|reminders|waits|fuzz-run|watch|caldav-outbox|at-rest|shop-settings|read-calendar|measure-shops|backup|concurrency)\.proof\.test\.ts$/;
+  /\/(mail-answer|reminders|waits|fuzz-run|watch|caldav-outbox|at-rest|shop-settings|read-calendar|measure-shops|backup|concurrency|calendar-servers)\.(proof|servers)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -43,7 +45,19 @@ export default defineConfig({
           include: ["*/**/*.proof.test.ts"],
         },
       },
-      { test: { ...patience, name: "servers", include: ["*/**/*.servers.test.ts"] } },
+      {
+        test: {
+          ...patience,
+          name: "servers",
+          include: ["*/**/*.servers.test.ts"],
+          exclude: ["**/node_modules/**", POOLER],
+          maxWorkers: 2,
+        },
+      },
+      {
+        // After the others: beside the calendar servers' many processes, its calls would hit the server's time limits.
+        test: { ...patience, name: "pooler", include: [POOLER], sequence: { groupOrder: 1 } },
+      },
       // On the servers that `npm run distributed` is given.
       { test: { ...patience, name: "distributed", include: ["*/**/*.distributed.test.ts"] } },
     ],

@@ -153,13 +153,13 @@ unpackDebianPackages("recurring-events", [
 ]);
 unpackDebianPackages("pgbouncer", ["pgbouncer", "libc-ares2", "libevent-2.1-7"]);
 unpackDebianPackages("nginx", ["nginx", "libpcre2-8-0", "libssl3"]);
-// One file at a time: beside the calendar servers' many processes, PgBouncer's calls would hit the server's time limits.
 const counts = runVitest("servers", [
   "--config",
   "vitest.long.config.ts",
   "--project",
   "servers",
-  "--no-file-parallelism",
+  "--project",
+  "pooler",
   ...SECOND_TRY_OF_A_TEST,
 ]);
 if (process.argv.includes("--table")) {
