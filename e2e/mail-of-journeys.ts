@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
+import type { Fixtures } from "@playwright/test";
 import { mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import { SMTPServer } from "smtp-server";
 
@@ -17,7 +18,21 @@ export interface MailOfJourney {
   close(): Promise<void>;
 }
 
-export async function startMail(): Promise<MailOfJourney> {
+/** For `extend`: the mail server of a journey, to which the shop's server sends its mails. */
+export const MAIL: Fixtures<
+  { mail: MailOfJourney },
+  object,
+  { serverSettings: Record<string, string> }
+> = {
+  mail: async ({}, use) => {
+    const mail = await startMail();
+    await use(mail);
+    await mail.close();
+  },
+  serverSettings: async ({ mail }, use) => use(mail.settings),
+};
+
+async function startMail(): Promise<MailOfJourney> {
   const received: { readonly to: string; readonly text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,

@@ -4,18 +4,11 @@ import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { book } from "@vitrine/testing/server-process";
 
 import { CREATED } from "../booking-screen.ts";
-import { startMail } from "../mail-of-journeys.ts";
+import { MAIL } from "../mail-of-journeys.ts";
 import type { MailOfJourney } from "../mail-of-journeys.ts";
 import { test as journey } from "./engine-journey.ts";
 
-const test = journey.extend<{ mail: MailOfJourney }>({
-  mail: async ({}, use) => {
-    const mail = await startMail();
-    await use(mail);
-    await mail.close();
-  },
-  serverSettings: async ({ mail }, use) => use(mail.settings),
-});
+const test = journey.extend<{ mail: MailOfJourney }>(MAIL);
 
 test("a client asks for a mail under the slots, books by such a mail's link, and reads how to leave", async ({
   visitor,

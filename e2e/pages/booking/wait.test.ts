@@ -22,7 +22,7 @@ import {
   NO_ANSWER,
   test as journey,
 } from "../../journey.ts";
-import { linksIn, startMail } from "../../mail-of-journeys.ts";
+import { linksIn, MAIL } from "../../mail-of-journeys.ts";
 import type { MailOfJourney } from "../../mail-of-journeys.ts";
 import { bookTuesdayAtEight, cancelTuesdayAtEight } from "../../other-client.ts";
 import { openOwnerScreen } from "../../owner/owner-screen.ts";
@@ -42,14 +42,7 @@ const WAIT: CreateWaitRequest = {
   clientEmail: RITA,
 };
 
-const test = journey.extend<{ mail: MailOfJourney }>({
-  mail: async ({}, use) => {
-    const mail = await startMail();
-    await use(mail);
-    await mail.close();
-  },
-  serverSettings: async ({ mail }, use) => use(mail.settings),
-});
+const test = journey.extend<{ mail: MailOfJourney }>(MAIL);
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
