@@ -1,3 +1,4 @@
+import { DocumentFooter } from "./document-footer.tsx";
 import styles from "./document-layout.module.css";
 import type { Block, DocumentCopy, Section, Text } from "./document-text.ts";
 
@@ -37,10 +38,13 @@ export function DocumentLayout(props: { copy: DocumentCopy; sections: readonly S
           </section>
         ))}
       </main>
-      <footer className={styles["footer"]}>
-        <a href="#top">{copy.toTop}</a>
-        <a href="/">{copy.home}</a>
-      </footer>
+      <DocumentFooter
+        className={styles["footer"]}
+        links={[
+          { href: "#top", text: copy.toTop },
+          { href: "/", text: copy.home },
+        ]}
+      />
     </div>
   );
 }

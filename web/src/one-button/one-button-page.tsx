@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from "lucide-react";
 
+import { DocumentFooter } from "../document/document-footer.tsx";
 import { FOOTER_COPY } from "./one-button-copy.ts";
 import type { OneButtonCopy } from "./one-button-copy.ts";
 import styles from "./one-button.module.css";
@@ -44,10 +45,10 @@ export function OneButtonPage({ copy }: { copy: OneButtonCopy }) {
           <p id="done-text">{copy.doneText}</p>
         </section>
       </main>
-      <footer className={styles["footer"]}>
-        <a href={FOOTER_COPY.privacy.href}>{FOOTER_COPY.privacy.text}</a>
-        <a href={FOOTER_COPY.home.href}>{FOOTER_COPY.home.text}</a>
-      </footer>
+      <DocumentFooter
+        className={styles["footer"]}
+        links={[FOOTER_COPY.privacy, FOOTER_COPY.home]}
+      />
     </div>
   );
 }
