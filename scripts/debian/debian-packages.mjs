@@ -5,6 +5,14 @@ import { run } from "../run-command.mjs";
 
 const QUIETLY = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
 
+let areListsNew = false;
+
+/** Once for all packages of a command: Debian's lists change a few times a day. */
+function updatePackageLists() {
+  areListsNew ||= run("apt-get", ["update", "-qq"], QUIETLY);
+  return areListsNew;
+}
+
 /**
  * Makes sure that `isThere()` holds: as root on Debian it installs `packages`, elsewhere it ends this process with the
  * command to run. `purpose` starts the sentence "… need radicale", for example "The tests".
@@ -14,8 +22,7 @@ export function requireDebianPackages({ packages, purpose, isThere, elsewhere })
   if (hasApt() && isRoot()) {
     console.log(`Installing Debian's ${packages.join(", ")}…`);
     const install = ["install", "-y", "-qq", "--no-install-recommends", ...packages];
-    const isInstalled =
-      run("apt-get", ["update", "-qq"], QUIETLY) && run("apt-get", install, QUIETLY);
+    const isInstalled = updatePackageLists() && run("apt-get", install, QUIETLY);
     if (isInstalled && isThere()) return;
   }
   const command = hasApt() ? `sudo apt-get install ${packages.join(" ")}` : elsewhere;
@@ -46,7 +53,7 @@ export function unpackDebianPackages(name, packages) {
   mkdirSync(dirname(folder), { recursive: true });
   const unfinished = mkdtempSync(`${folder}-`);
   const at = { cwd: unfinished, ...QUIETLY };
-  if (isRoot()) run("apt-get", ["update", "-qq"], QUIETLY);
+  if (isRoot()) updatePackageLists();
   const isDownloaded = run("apt-get", ["download", "-qq", ...packages], at);
   const archives = readdirSync(unfinished).filter((file) => file.endsWith(".deb"));
   const isUnpacked =
