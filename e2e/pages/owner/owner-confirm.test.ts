@@ -13,8 +13,7 @@ import {
   NO_ANSWER,
   test as journey,
 } from "../../journey.ts";
-import { linksIn, startMail } from "../../mail-of-journeys.ts";
-import type { MailOfJourney } from "../../mail-of-journeys.ts";
+import { linksIn, MAIL } from "../../mail-of-journeys.ts";
 import { openOwnerScreen } from "../../owner/owner-screen.ts";
 
 const MONDAY_AFTERNOON = "2026-11-23T14:00:00-03:00";
@@ -137,12 +136,7 @@ test("a client without an area code or a mobile is called, and two bookings of a
   await expect(bia).toContainText("confirmado");
 });
 
-const reminded = journey.extend<{ mail: MailOfJourney }>({
-  mail: async ({}, use) => {
-    const mail = await startMail();
-    await use(mail);
-    await mail.close();
-  },
+const reminded = journey.extend(MAIL).extend({
   serverSettings: async ({ mail }, use) => use({ ...mail.settings, NOW: BEFORE_SIX }),
 });
 

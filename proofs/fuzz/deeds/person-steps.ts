@@ -14,7 +14,8 @@ import type { Answer, FuzzRequest } from "../requests/fuzz-request.ts";
 // What a person's own link opens, as it was asked for. Every other call of the owner's page refuses it.
 const FOR_PERSONS: ReadonlySet<string> = new Set(
   [
-    ["day", "shop", "book", "moveBooking", "cancelBooking", "cancelBookings"],
+    ["day", "week", "figures", "bookingsFile", "shop"],
+    ["book", "moveBooking", "markBookings", "cancelBooking", "cancelBookings"],
     ["undoCancellation", "undoCancellations", "closeTime", "openTime"],
     ["connectDevice", "devices", "makeDeviceLink", "disconnectDevices"],
   ]
@@ -109,6 +110,7 @@ export async function tryPersonsLink(
   }
   if (otherIds.length > 0) {
     await act("cancelBookings", { bookingIds: otherIds, tellsClients: true }, 404);
+    await act("markBookings", { bookingIds: otherIds, mark: "asked", isOn: true }, 404);
     await act("undoCancellations", { bookingIds: otherIds }, 409);
   }
   for (const { closingId } of seen.closed.filter(isOthers)) {

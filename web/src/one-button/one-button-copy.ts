@@ -1,5 +1,3 @@
-import { SITE } from "../site.ts";
-
 /** The words of a page to which a mail's link leads, and which does one thing by one button. */
 export interface OneButtonCopy {
   readonly title: string;
@@ -25,9 +23,4 @@ export const ONE_BUTTON_COPY = {
   incomplete: "Este link está incompleto. Abra-o de novo no e-mail.",
   noAnswer: "Sem resposta. Confira a conexão e toque de novo.",
   failed: "Não deu certo agora. Tente de novo daqui a pouco.",
-} as const;
-
-export const FOOTER_COPY = {
-  privacy: { text: "Privacidade", href: "/privacidade" },
-  home: { text: SITE.agency.name, href: "/" },
 } as const;

@@ -1,9 +1,14 @@
 import { Check, TriangleAlert } from "lucide-react";
 
 import { DocumentFooter } from "../document/document-footer.tsx";
-import { FOOTER_COPY } from "./one-button-copy.ts";
+import { SITE } from "../site.ts";
 import type { OneButtonCopy } from "./one-button-copy.ts";
 import styles from "./one-button.module.css";
+
+const LINKS = [
+  { text: "Privacidade", href: "/privacidade" },
+  { text: SITE.agency.name, href: "/" },
+];
 
 /** What a mail's link leads to: a button does it, since programs that check mails follow links. run-one-button.ts runs it. */
 export function OneButtonPage({ copy }: { copy: OneButtonCopy }) {
@@ -45,10 +50,7 @@ export function OneButtonPage({ copy }: { copy: OneButtonCopy }) {
           <p id="done-text">{copy.doneText}</p>
         </section>
       </main>
-      <DocumentFooter
-        className={styles["footer"]}
-        links={[FOOTER_COPY.privacy, FOOTER_COPY.home]}
-      />
+      <DocumentFooter className={styles["footer"]} links={LINKS} />
     </div>
   );
 }
