@@ -114,6 +114,8 @@ test("what is booked inside a closed time stays, is shown as a conflict, and the
   await owner.sheet.getByRole("button", { name: "Fechar o dia" }).click();
   await expect(owner.sheet).toBeHidden();
   await expect(owner.booking(JOAO)).toHaveAccessibleDescription(/conflito/);
+  // Half behind the names of the barbers, the booking would count as too small to tap.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await owner
     .button(/fechado/)
