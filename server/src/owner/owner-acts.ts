@@ -99,8 +99,9 @@ const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     const { key, dateTimeStart: start, dateTimeEnd: end, clientNumber, ...asked } = request;
     const places = placesFor(shop, clientNumber);
     if (places === undefined) return refused("party-size-invalid");
-    const { clientEmail = "", clientNote = "", clientAreaCode = "", serviceId, ...client } = asked;
+    const { clientEmail = "", clientNote = "", serviceId, ...client } = asked;
     const { clientPhone = noPhoneOf(key) } = client;
+    const clientAreaCode = client.clientPhone === undefined ? "" : (client.clientAreaCode ?? "");
     if (!takesNote(shop, clientNote)) return refused("client-note-not-asked");
     const span = { start, end };
     const admitted = serviceToBook(shop, barber, serviceId, span, now(), "owner");

@@ -154,3 +154,10 @@ test("a shop that says less of itself leaves out what it does not say", () => {
   expect(mailText(bare)).not.toContain("Mapa:");
   expect(mailHtml(bare)).not.toMatch(/tel:|maps/);
 });
+
+test("who gave no phone is sent to the shop, since only the phone cancels or moves on the page", () => {
+  const mail = bookingMail("reminder", { ...JOAO_AT_EIGHT, clientPhone: "" }, shop, SENDER);
+  expect(mail.next).toContain("Não vai poder vir? Avise a loja: telefone +55 00 0000-0000.");
+  expect(mail.next).not.toContain("informe o telefone");
+  expect(mail.next).not.toContain("mudar");
+});

@@ -88,8 +88,9 @@ export function bookingMail(
 
 /** What the client can do next. */
 function nextOf(kind: MailKind, shop: Shop, facts: MailFacts): string {
-  const { moveUrl, isTooLateToChange } = facts;
-  const canMove = kind !== "cancellation" && !isTooLateToChange && moveUrl !== undefined;
+  const { moveUrl, isTooLateToChange, canChangeOnPage } = facts;
+  const canMove =
+    kind !== "cancellation" && !isTooLateToChange && canChangeOnPage && moveUrl !== undefined;
   const toMove = canMove ? [STEPS_TO_MOVE[shop.kind](moveUrl)] : [];
   return [...toMove, MAIL_COPY[kind][shop.kind].next(facts)].join(" ");
 }

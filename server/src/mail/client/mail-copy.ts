@@ -46,7 +46,9 @@ const callTheShop = (verb: string, { phone, whatsAppUrl }: MailFacts) => {
 const waysToCancel = (facts: MailFacts, page: string, ofBooking: string) =>
   facts.isTooLateToChange
     ? `${TOO_LATE} ${callTheShop("Avise", facts)}`
-    : `${stepsToCancel(facts, page, ofBooking)}${callOnTheDay(facts)}`;
+    : !facts.canChangeOnPage
+      ? callTheShop("Avise", facts)
+      : `${stepsToCancel(facts, page, ofBooking)}${callOnTheDay(facts)}`;
 
 const nextForAppointment = (facts: MailFacts) =>
   `Não vai poder vir? ${waysToCancel(facts, "em que você marcou", "do agendamento")} Assim o horário fica livre para outra pessoa.`;

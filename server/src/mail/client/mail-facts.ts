@@ -70,6 +70,8 @@ export function factsOf(
       lastChange === undefined
         ? undefined
         : `${dayLabel(dayOf(lastChange, timeZone))}, ${wallClock(lastChange, timeZone)}`,
+    /** Without a phone, nothing that proves whose booking it is can be typed. */
+    canChangeOnPage: booking.clientPhone !== "",
     isTooLateToChange: !mayClientChange(shop, span, now),
     /** The shop's booking page, if the server knows its own address. */
     screenUrl,
