@@ -32,7 +32,7 @@ test("who has just come in has the slot that is running, with the first person w
   });
 });
 
-test("a slot of which more than half is over is left to who is in it", () => {
+test("a slot that began a quarter of an hour ago is left for the next one", () => {
   expect(slotAt("10:15")).toMatchObject({ startMinute: 600 });
   expect(slotAt("10:16")).toMatchObject({ startMinute: 630 });
 });
@@ -44,6 +44,14 @@ test("while everybody is busy, it is the slot that becomes free first", () => {
     booked(5, "10:00", "11:30"),
   ];
   expect(slotAt("10:10", busy)).toEqual({ barberColorId: 7, startMinute: 660 });
+});
+
+test("who is on a break from clients is not offered, and a shorter service may fit sooner", () => {
+  const paused = BARBER.barbers.map((one) => (one.id === 6 ? { ...one, isPaused: true } : one));
+  expect(slotAt("10:10", [], { ...BARBER, barbers: paused })?.barberColorId).toBe(7);
+  const longFirst = { ...BARBER, services: BARBER.services.toReversed() };
+  const soon = [6, 7, 5].map((id) => booked(id, "10:30", "11:00"));
+  expect(slotAt("10:10", soon, longFirst)).toMatchObject({ startMinute: 600 });
 });
 
 test("before the shop opens it is the first slot, and after the last one there is none", () => {
