@@ -42,9 +42,9 @@ test("the table has every booking with its client, for Excel as it is set in Bra
     "Dia;Início;Fim;Barbeiro;Estilo;Pessoas;Nome;E-mail;Telefone;Situação;Marcado por;Marcado em;Código",
     `2026-11-24;08:00;08:30;barbeiro1;normal;1;João da Silva;joao@example.com;987654321;marcado;cliente;2026-11-23 10:00;${id}`,
     `2026-11-24;08:00;08:30;barbeiro1;normal;1;João da Silva;joao@example.com;987654321;cancelado;cliente;2026-11-23 10:00;${id}`,
-    `2026-11-24;08:00;08:30;barbeiro1;normal;1;;;;marcado, dados do cliente já apagados;cliente;2026-11-23 10:00;${id}`,
+    `2026-11-24;08:00;08:30;barbeiro1;normal;1;;;;"marcado, dados do cliente já apagados";cliente;2026-11-23 10:00;${id}`,
     `2026-11-24;08:00;08:30;barbeiro1;normal;1;João da Silva;joao@example.com;987654321;faltou;cliente;2026-11-23 10:00;${id}`,
-    `2026-11-24;08:00;08:30;barbeiro1;normal;1;;;;faltou, dados do cliente já apagados;cliente;2026-11-23 10:00;${id}`,
+    `2026-11-24;08:00;08:30;barbeiro1;normal;1;;;;"faltou, dados do cliente já apagados";cliente;2026-11-23 10:00;${id}`,
     `2026-11-24;08:00;08:30;Iracema;normal;1;João da Silva;joao@example.com;987654321;marcado;cliente;2026-11-23 10:00;${id}`,
     "",
   ]);

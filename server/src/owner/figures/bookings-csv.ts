@@ -86,5 +86,6 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function cell(text: string): string {
   const shown = FORMULA.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
+  // Quoted, too, where a program that separates cells at commas or tabs would begin another.
+  return /[";,\t\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }
