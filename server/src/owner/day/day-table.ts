@@ -82,7 +82,7 @@ const MARKS = query(
         || '.' || COALESCE(confirmed_at, 0), ',')
       FROM booking WHERE ${IS_WITHIN}) AS bookings,
     (SELECT count(*) || '.' || COALESCE(max(missed_at), 0)
-      FROM booking WHERE calendar_id = :calendarId AND missed_at IS NOT NULL) AS missed,
+      FROM booking WHERE calendar_id = :calendarId AND missed_at IS NOT NULL AND ${IS_LIVE}) AS missed,
     (SELECT count(*) || '.' || COALESCE(max(chosen_at), 0)
       FROM shop_only_phone WHERE calendar_id = :calendarId) AS shop_only_phones,
     (SELECT string_agg(closing_id || '.' || barber_color_id || '.' || starts_at || '.' || weekly
