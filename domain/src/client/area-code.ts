@@ -18,3 +18,8 @@ export function phoneText(phone: string, areaCode: string): string {
       : `${phone.slice(0, -DIGITS_AFTER_DASH)}-${phone.slice(-DIGITS_AFTER_DASH)}`;
   return `(${areaCode}) ${number}`;
 }
+
+/** The address by which a client's phone is called; without an area code, from the region of who calls. */
+export function dialLinkOf(phone: string, areaCode: string): string {
+  return areaCode === "" ? `tel:${phone}` : `tel:+55${areaCode}${phone}`;
+}

@@ -74,7 +74,9 @@ export function ownerApi(baseUrl: string) {
       { act, body }: OwnerChange,
     ): Promise<ChangeResult> {
       const path: (typeof OWNER_ACTS)[OwnerAct]["path"] = `/owner/${act}`;
-      return call(path, secret, readStatus, { body: { calendarId, key, ...body } });
+      // The tap that asks a client opens another app.
+      const keepalive = act === "markBookings";
+      return call(path, secret, readStatus, { body: { calendarId, key, ...body }, keepalive });
     },
   };
 }
@@ -90,11 +92,14 @@ export function ownerCall(baseUrl: string) {
       etag,
       signal,
       timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+      keepalive = false,
     }: {
       body?: object;
       etag?: string | undefined;
       signal?: AbortSignal | undefined;
       timeoutMilliseconds?: number;
+      /** Whether it is sent also while the page is left. */
+      keepalive?: boolean;
     } = {},
   ): Promise<Result | OwnerRefusal | FailedCall> => {
     try {
@@ -105,7 +110,11 @@ export function ownerCall(baseUrl: string) {
           ...(etag !== undefined && { "if-none-match": etag }),
           ...(body !== undefined && { "content-type": "application/json" }),
         },
-        ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+        ...(body !== undefined && {
+          method: "POST",
+          body: JSON.stringify(body),
+          ...(keepalive && { keepalive }),
+        }),
         referrerPolicy: "no-referrer",
         signal: timeoutSignal(timeoutMilliseconds, signal),
       });

@@ -72,3 +72,21 @@ test("a cancellation was taken back once the booking is there", () => {
   expect(isOutcomeSeen(undo, "k", { ...EMPTY, bookings: [BOOKING] })).toBe(true);
   expect(isOutcomeSeen(undo, "k", EMPTY)).toBe(false);
 });
+
+test("a mark is there once all of the named bookings have it, or none", () => {
+  const mark = (isOn: boolean): OwnerChange => ({
+    act: "markBookings",
+    body: { bookingIds: ["a", "gone"], mark: "confirmed", isOn },
+  });
+  const confirmed = { ...EMPTY, bookings: [{ ...BOOKING, hasConfirmed: true as const }] };
+  const not = { ...EMPTY, bookings: [BOOKING] };
+  expect([isOutcomeSeen(mark(true), "k", confirmed), isOutcomeSeen(mark(true), "k", not)]).toEqual([
+    true,
+    false,
+  ]);
+  expect([
+    isOutcomeSeen(mark(false), "k", confirmed),
+    isOutcomeSeen(mark(false), "k", not),
+  ]).toEqual([false, true]);
+  expect(isOutcomeSeen(mark(false), "k", EMPTY)).toBe(false);
+});

@@ -1,4 +1,5 @@
-import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
+import type { BookingMark } from "@vitrine/domain/owner/booking-marks";
+import type { BookingOfDay, SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
 
@@ -28,6 +29,12 @@ export function isOutcomeSeen(
       );
     case "undoCancellation":
       return bookings.some(({ bookingId }) => bookingId === body.bookingId);
+    case "markBookings": {
+      const marked = bookings.filter(({ bookingId }) => body.bookingIds.includes(bookingId));
+      return (
+        marked.length > 0 && marked.every((booking) => hasMark(booking, body.mark) === body.isOn)
+      );
+    }
     case "shopOnly":
       return (shopOnlyUntil !== undefined) === body.isOn;
     case "dismissFlood":
@@ -35,5 +42,16 @@ export function isOutcomeSeen(
     default:
       // A day does not show all that these acts changed: `openTime` may open other days, and a flood has many bookings.
       return false;
+  }
+}
+
+function hasMark(booking: BookingOfDay, mark: BookingMark): boolean {
+  switch (mark) {
+    case "asked":
+      return booking.askedAt !== undefined;
+    case "confirmed":
+      return booking.hasConfirmed === true;
+    case "missed":
+      return booking.hasMissed === true;
   }
 }

@@ -39,6 +39,21 @@ test("two bookings of a phone are one client, who is asked once about both", () 
   expect(chat.searchParams.get("text")).toContain(`${SCREEN}#excluir&barbeiro=6&estilo=1&`);
 });
 
+test("the same number in two areas is two clients, and one whose area is known once is one", () => {
+  const [here, there] = clientsToAsk(BARBER, SCREEN, [
+    booking("08:00", "08:30"),
+    booking("09:00", "09:30", { clientAreaCode: "21" }),
+  ]);
+  expect(here?.chat).toContain("wa.me/5511987654321");
+  expect(there?.chat).toContain("wa.me/5521987654321");
+  const [once, ...none] = clientsToAsk(BARBER, SCREEN, [
+    booking("08:00", "08:30", { clientAreaCode: undefined }),
+    booking("09:00", "09:30"),
+  ]);
+  expect(once?.chat).toContain("wa.me/5511987654321");
+  expect(none).toEqual([]);
+});
+
 test("who gave no phone is a client alone, and nobody can be asked without an area code", () => {
   const walkIns = [booking("08:00", "08:30"), booking("09:00", "09:30")].map((one) => ({
     ...one,

@@ -14,23 +14,32 @@ export interface ClientToAsk {
   readonly hasConfirmed: boolean;
 }
 
-/** The clients of a day, by the start of their first booking. Bookings of one phone are one client's; without a phone, each is alone. */
+/** The clients of a day, by the start of their first booking. Bookings of one phone are one client's, unless they have different area codes; without a phone, each is alone. */
 export function clientsToAsk(
   shop: Shop,
   screenAddress: string,
   bookings: readonly BookingOfDay[],
 ): ClientToAsk[] {
-  const ofClients = Map.groupBy(bookings, ({ clientPhone, bookingId }) => clientPhone || bookingId);
+  const codesOf = Map.groupBy(
+    bookings.filter(({ clientAreaCode = "" }) => clientAreaCode !== ""),
+    ({ clientPhone }) => clientPhone,
+  );
+  const clientOf = ({ clientPhone, clientAreaCode = "", bookingId }: BookingOfDay): string => {
+    const codes = new Set(codesOf.get(clientPhone)?.map((other) => other.clientAreaCode));
+    return codes.size > 1 ? clientPhone + clientAreaCode : clientPhone || bookingId;
+  };
+  const ofClients = Map.groupBy(bookings, clientOf);
   return [...ofClients.values()].flatMap((of) => {
     const [first, ...others] = of.toSorted((one, other) => one.start.localeCompare(other.start));
     if (first === undefined) return [];
+    const withCode = of.find(({ clientAreaCode = "" }) => clientAreaCode !== "") ?? first;
     const askedAt = of
       .flatMap((booking) => booking.askedAt ?? [])
       .toSorted()
       .at(-1);
     return {
       bookings: [first, ...others],
-      chat: whatsAppOfClient(first, messageFor(shop, screenAddress, [first, ...others])),
+      chat: whatsAppOfClient(withCode, messageFor(shop, screenAddress, [first, ...others])),
       askedAt,
       hasConfirmed: of.every((booking) => booking.hasConfirmed === true),
     };

@@ -4,7 +4,7 @@ export const CONFIRM_COPY = {
   what: "“Abrir WhatsApp” abre a conversa com o texto pronto: é só enviar.",
   none: "Ninguém marcou para amanhã.",
   open: "Abrir WhatsApp",
-  openFor: (client: string) => `Abrir WhatsApp: ${client}`,
+  withName: (button: string, client: string) => `${button}: ${client}`,
   again: "Abrir de novo",
   opened: (time: string) => `aberto ${time}`,
   confirmed: "confirmado",

@@ -1,7 +1,10 @@
-import { phoneText } from "@vitrine/domain/client/area-code";
+import { dialLinkOf, phoneText } from "@vitrine/domain/client/area-code";
 import type { BookingMark } from "@vitrine/domain/owner/booking-marks";
 import type { Day } from "@vitrine/domain/time/shop-time";
+import type { Shop } from "@vitrine/domain/shop/shop";
+import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { Check } from "lucide-react";
+import { Fragment, useId } from "react";
 
 import { ActButton, ActError } from "../../../ui/acts/act-button.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
@@ -28,31 +31,22 @@ export function ConfirmSheet({
   tomorrow: Day;
   onClosed: () => void;
 }) {
-  const { access, seen, refreshDay } = agenda;
-  const act = useAct(access, seen.days[tomorrow]);
-  const mark = ({ bookings }: ClientToAsk, of: BookingMark, isOn: boolean): void => {
-    const bookingIds = bookings.map(({ bookingId }) => bookingId);
-    const body = { bookingIds, mark: of, isOn };
-    void act.send({ act: "markBookings", body }, () => void refreshDay(tomorrow));
-  };
   return (
     <Sheet title={COPY.title} onClosed={onClosed}>
       <p className={sheetStyles["note"]}>{clients.length === 0 ? COPY.none : COPY.what}</p>
-      <ActError error={act.error} />
       <ul className={styles["clients"]}>
         {clients.map((client) => (
           <ClientRow
             key={client.bookings[0].bookingId}
-            {...{ agenda, client, act }}
-            onMarked={(of, isOn) => mark(client, of, isOn)}
-            onMove={() => {
+            {...{ agenda, client, tomorrow }}
+            onMove={(booking) => {
               onClosed();
               agenda.chooseDay(tomorrow);
-              acts.startMoving(client.bookings[0]);
+              acts.startMoving(booking);
             }}
-            onCancel={() => {
+            onCancel={(booking) => {
               onClosed();
-              agenda.open({ kind: "booking", booking: client.bookings[0] }, tomorrow);
+              agenda.open({ kind: "booking", booking }, tomorrow);
             }}
           />
         ))}
@@ -62,27 +56,33 @@ export function ConfirmSheet({
 }
 
 function ClientRow({
-  agenda: { shop },
+  agenda: { shop, access, seen, refreshDay },
   client,
-  act,
-  onMarked,
+  tomorrow,
   onMove,
   onCancel,
 }: {
   agenda: Agenda;
   client: ClientToAsk;
-  act: ReturnType<typeof useAct>;
-  onMarked: (mark: BookingMark, isOn: boolean) => void;
-  onMove: () => void;
-  onCancel: () => void;
+  tomorrow: Day;
+  onMove: (booking: BookingOfDay) => void;
+  onCancel: (booking: BookingOfDay) => void;
 }) {
+  // Each row has its own, so that the next client can be asked while the last mark is under way.
+  const act = useAct(access, seen.days[tomorrow]);
+  const nameId = useId();
   const { bookings, chat, askedAt, hasConfirmed } = client;
   const [{ clientName, clientPhone, clientAreaCode = "" }] = bookings;
   const isAsked = askedAt !== undefined || chat === undefined;
+  const mark = (of: BookingMark, isOn: boolean): void => {
+    const bookingIds = bookings.map(({ bookingId }) => bookingId);
+    const body = { bookingIds, mark: of, isOn };
+    void act.send({ act: "markBookings", body }, () => void refreshDay(tomorrow));
+  };
   return (
     <li className={styles["client"]}>
       <p>
-        <strong>{clientName}</strong>
+        <strong id={nameId}>{clientName}</strong>
         {bookings.map((booking) => (
           <span key={booking.bookingId} className={styles["time"]}>
             {timeOfItem(shop, booking)}, {barberName(shop, booking.barberColorId)}
@@ -112,14 +112,18 @@ function ClientRow({
             href={chat}
             target="_blank"
             rel="noreferrer"
-            aria-label={COPY.openFor(clientName)}
-            onClick={() => onMarked("asked", true)}
+            aria-label={COPY.withName(isAsked ? COPY.again : COPY.open, clientName)}
+            onClick={() => mark("asked", true)}
           >
             {isAsked ? COPY.again : COPY.open}
           </a>
         )}
         {chat === undefined && clientPhone !== "" && !hasConfirmed && (
-          <a className={styles["chat"]} data-again="" href={`tel:${clientAreaCode}${clientPhone}`}>
+          <a
+            className={styles["chat"]}
+            data-again=""
+            href={dialLinkOf(clientPhone, clientAreaCode)}
+          >
             {phoneText(clientPhone, clientAreaCode)}
           </a>
         )}
@@ -127,20 +131,31 @@ function ClientRow({
           <>
             <ActButton
               act={act}
+              describedBy={nameId}
               tone={hasConfirmed ? "plain" : "main"}
-              onPressed={() => onMarked("confirmed", !hasConfirmed)}
+              onPressed={() => mark("confirmed", !hasConfirmed)}
             >
               {hasConfirmed ? COPY.unconfirm : COPY.confirm}
             </ActButton>
-            <ActButton tone="quiet" onPressed={onMove}>
-              {COPY.move}
-            </ActButton>
-            <ActButton tone="quiet" onPressed={onCancel}>
-              {COPY.cancel}
-            </ActButton>
+            {bookings.map((booking) => (
+              <Fragment key={booking.bookingId}>
+                <ActButton tone="quiet" describedBy={nameId} onPressed={() => onMove(booking)}>
+                  {COPY.move} {bookings.length > 1 && startOf(shop, booking)}
+                </ActButton>
+                <ActButton tone="quiet" describedBy={nameId} onPressed={() => onCancel(booking)}>
+                  {COPY.cancel} {bookings.length > 1 && startOf(shop, booking)}
+                </ActButton>
+              </Fragment>
+            ))}
           </>
         )}
       </div>
+      <ActError error={act.error} />
     </li>
   );
+}
+
+/** `08:00` */
+function startOf(shop: Shop, booking: BookingOfDay): string {
+  return timeOfItem(shop, booking).slice(0, "08:00".length);
 }

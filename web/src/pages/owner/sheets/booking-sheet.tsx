@@ -1,4 +1,4 @@
-import { phoneText } from "@vitrine/domain/client/area-code";
+import { dialLinkOf, phoneText } from "@vitrine/domain/client/area-code";
 import { whatsAppOfClient } from "@vitrine/domain/client/whatsapp-of-client";
 import { CLIENT_NOTE_LABEL } from "@vitrine/domain/client/client-note";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
@@ -153,7 +153,6 @@ function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) 
   const copy = useOwnerCopy();
   const { clientPhone, clientAreaCode = "", clientEmail, clientNote } = booking;
   const { mailProblem, missedBefore } = booking;
-  const country = clientAreaCode === "" ? "" : "+55";
   const chat = whatsAppOfClient(booking);
   const service = bookedServiceText(shop, booking);
   return (
@@ -198,7 +197,7 @@ function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) 
           <>
             <dt>{copy.booking.phone}</dt>
             <dd>
-              <a href={`tel:${country}${clientAreaCode}${clientPhone}`}>
+              <a href={dialLinkOf(clientPhone, clientAreaCode)}>
                 {phoneText(clientPhone, clientAreaCode)}
               </a>
               {chat !== undefined && (
