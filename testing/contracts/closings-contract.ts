@@ -438,7 +438,7 @@ export function closedTimesContract(temporaryDatabase: () => Promise<Database>):
       fresh: closing({ word: "fresh", spans: [halfHours(1, 2)] }),
     };
     for (const one of Object.values(words)) await closed.close(one, act());
-    await retentionStore(database).forgetNotes(MONDAY - 90 * DAY);
+    await retentionStore(database).forgetOfOwner(MONDAY - 90 * DAY);
     const left = await database.all("SELECT word FROM closing WHERE word <> '' ORDER BY word");
     expect(left).toEqual([{ word: "fresh" }, { word: "partly" }, { word: "weekly" }]);
   });

@@ -1,10 +1,10 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { BLANKED, HAS_LEFTOVERS } from "../booking/booking-columns.ts";
-import { forgetShopOnlyPhones } from "../booking/limits/shop-only-phones-table.ts";
+import { forgetShopOnlyPhones, IS_CHOICE_OVER } from "../booking/limits/shop-only-phones-table.ts";
 import { NO_FOLLOWERS, noticeTo } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
-import { forgetClosingNotes } from "../owner/closings/closing-notes-table.ts";
+import { eraseClosingNotes, IS_NOTE_OVER } from "../owner/closings/closing-notes-table.ts";
 import type { Database } from "../database/database.ts";
 import { operation } from "../database/operation.ts";
 import { runInTransaction } from "../database/run-alone.ts";
@@ -81,6 +81,22 @@ const ERASE_OLD = operation("erase old clients", async (transaction, erasing: Er
 
 export type RetentionStore = ReturnType<typeof retentionStore>;
 
+// One statement where there is nothing to forget, as nearly always.
+const CALENDARS_WITH_OLD_OF_OWNER = query(
+  { calendar_id: text },
+  `SELECT calendar_id FROM closing WHERE ${IS_NOTE_OVER}
+  UNION SELECT calendar_id FROM shop_only_phone WHERE ${IS_CHOICE_OVER}`,
+);
+
+const FORGET_OF_OWNER = operation(
+  "forget what the owner noted",
+  async (transaction, values: { calendarId: string; endedBefore: Instant }) => {
+    await eraseClosingNotes(transaction, values);
+    await forgetShopOnlyPhones(transaction, values);
+    return { ok: true };
+  },
+);
+
 /** `followers` are notified of every erased booking, so that they erase their copies. */
 export function retentionStore(database: Database, followers: ChangeFollowers = NO_FOLLOWERS) {
   return {
@@ -123,13 +139,11 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
       await forgetWaits(database, now);
     },
 
-    /** Ends 'Só pela loja' of the phones for which it was chosen before this time. */
-    async forgetShopOnlyPhones(chosenBefore: Instant): Promise<void> {
-      await forgetShopOnlyPhones(database, chosenBefore);
-    },
-
-    async forgetNotes(endedBefore: Instant): Promise<void> {
-      await forgetClosingNotes(database, endedBefore);
+    /** Erases the notes of closings that ended before this time, and ends 'Só pela loja' where it was chosen before it. */
+    async forgetOfOwner(endedBefore: Instant): Promise<void> {
+      for (const row of await find(database, CALENDARS_WITH_OLD_OF_OWNER, { endedBefore })) {
+        await database.tx(FORGET_OF_OWNER, { calendarId: row.calendar_id, endedBefore });
+      }
     },
   };
 }

@@ -81,8 +81,7 @@ export async function eraseEndedBefore(
       await sleep(PAUSE_MILLISECONDS);
     }
   }
-  await bookings.forgetNotes(endedBefore);
-  await bookings.forgetShopOnlyPhones(endedBefore);
+  await bookings.forgetOfOwner(endedBefore);
 }
 
 /** Erases old clients now and every hour. The returned function stops after the batch under way and stores the clock. */

@@ -2,10 +2,9 @@
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import type { Database, Reader, Transaction, Values } from "../../database/database.ts";
+import type { Reader, Transaction, Values } from "../../database/database.ts";
 import { nameEach, namesIn } from "../../database/named-values.ts";
-import { find, number, PAGE, query, text } from "../../database/query.ts";
-import { runInTransaction } from "../../database/run-alone.ts";
+import { find, number, query, text } from "../../database/query.ts";
 import { partsOf } from "../../database/statement-parts.ts";
 
 interface PhoneOfShop {
@@ -33,13 +32,10 @@ const ADD = `INSERT INTO shop_only_phone (calendar_id, client_phone, chosen_at)
 const REMOVE = `DELETE FROM shop_only_phone
   WHERE calendar_id = :calendarId AND client_phone = :clientPhone`;
 
-const CALENDARS_WITH_OLD = query(
-  { calendar_id: text },
-  `SELECT DISTINCT calendar_id FROM shop_only_phone WHERE chosen_at < :chosenBefore LIMIT ${PAGE}`,
-);
+/** Of a row of `shop_only_phone`. */
+export const IS_CHOICE_OVER = "chosen_at < :endedBefore";
 
-const FORGET = `DELETE FROM shop_only_phone
-  WHERE calendar_id = :calendarId AND chosen_at < :chosenBefore`;
+const FORGET = `DELETE FROM shop_only_phone WHERE calendar_id = :calendarId AND ${IS_CHOICE_OVER}`;
 
 /**
  * Whether only the shop books for the phone. Every create of a client asks, before its slot is looked at: the answer must not
@@ -83,14 +79,10 @@ export async function removeShopOnlyPhone(
   await transaction.run(REMOVE, { calendarId, clientPhone });
 }
 
-/** Lets the clients book again for whom that was chosen before this time. */
+/** Lets the clients of a calendar book again for whom that was chosen before `endedBefore`. */
 export async function forgetShopOnlyPhones(
-  database: Database,
-  chosenBefore: Instant,
+  transaction: Transaction,
+  values: { readonly calendarId: string; readonly endedBefore: Instant },
 ): Promise<void> {
-  for (const { calendar_id: calendarId } of await find(database, CALENDARS_WITH_OLD, {
-    chosenBefore,
-  })) {
-    await runInTransaction(database, FORGET, { calendarId, chosenBefore });
-  }
+  await transaction.run(FORGET, { ...values });
 }
