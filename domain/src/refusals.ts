@@ -21,8 +21,6 @@ const TOO_MANY_BOOKINGS =
   "Muitos agendamentos em pouco tempo. Tente de novo mais tarde ou fale com o estabelecimento.";
 
 /** The sentence of each refusal. It never repeats what was sent. */
-const LINK_INCOMPLETE = "Este link está incompleto. Abra-o de novo no e-mail.";
-
 export const REFUSALS = {
   "client-name-invalid": CLIENT_NAME_REFUSAL,
   "client-email-invalid": CLIENT_EMAIL_REFUSAL,
@@ -57,8 +55,8 @@ export const REFUSALS = {
   "too-many-waits":
     "Este e-mail já tem três avisos nesta loja. Quando o dia de um deles passar, peça outro.",
   "parts-of-day-invalid": "Escolha manhã, tarde ou noite.",
-  "leave-link-invalid": LINK_INCOMPLETE,
-  "confirm-link-invalid": LINK_INCOMPLETE,
+  "leave-link-invalid": "Este link está incompleto. Abra-o de novo no e-mail.",
+  "confirm-link-invalid": "Este link está incompleto. Abra-o de novo no lembrete.",
   "confirm-too-late": "Este horário mudou, foi cancelado ou já começou. Veja o último e-mail.",
   "owner-secret-wrong": "Este endereço não abre nenhuma agenda. Confira o link do dono.",
   "owner-only": "Isto abre só com o link do dono.",

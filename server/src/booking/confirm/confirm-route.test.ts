@@ -77,7 +77,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const salt = await countingSalt(database)();
     expect(bookingToConfirm("another salt", token)).toBeUndefined();
     expect(bookingToConfirm(salt, token)).toMatchObject({ day: "2026-11-24", time: "08:00" });
-    const error = "Este link está incompleto. Abra-o de novo no e-mail.";
+    const error = "Este link está incompleto. Abra-o de novo no lembrete.";
     for (const other of [
       "",
       token.slice(0, -1),

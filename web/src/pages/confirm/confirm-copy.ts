@@ -10,6 +10,7 @@ export const CONFIRM_COPY: OneButtonCopy & {
   lead: "Confirme o horário que está no e-mail:",
   leadFor: (day, time) => `Confirme o seu horário: ${day}, às ${time}.`,
   button: "Confirmo",
+  incomplete: "Este link está incompleto. Abra-o de novo no lembrete.",
   effect:
     "Não pode vir? No mesmo e-mail está como mudar ou desmarcar. Sem confirmar, o horário continua valendo.",
   doneText: "A loja já sabe que você vem.",
