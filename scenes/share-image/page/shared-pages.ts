@@ -5,7 +5,13 @@ import { SITE } from "../../../web/src/site.ts";
 const BRAND = { ground: "#0f3d33", mark: "#f2a32b", onGround: "#faf6ee", quiet: "#c9d6cd" };
 
 // They show the site's picture: the landing page, whose it is, and what nobody sends to somebody else.
-const WITHOUT_OWN = new Set(["/", "/agencia", "/sair-dos-avisos", PREVIEW_PATH]);
+const WITHOUT_OWN = new Set([
+  "/",
+  "/agencia",
+  "/confirmar-presenca",
+  "/sair-dos-avisos",
+  PREVIEW_PATH,
+]);
 
 /** The pages that have a share picture of their own. */
 export function sharedRoutes(routes: readonly Route[]): readonly Route[] {
