@@ -4,6 +4,9 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 
 import fc from "fast-check";
 
+import { CONFIRM_PATH } from "@vitrine/domain/client/confirm-link";
+import { LEAVE_PATH } from "@vitrine/domain/client/leave-link";
+
 import type { Call } from "./api-document.ts";
 import type { FuzzRequest } from "./fuzz-request.ts";
 import { listed } from "./hostile-values.ts";
@@ -112,6 +115,9 @@ export function outsideMutations(calls: readonly Call[]): fc.Arbitrary<RequestMu
   return mutations.map((mutation) => (request) => asksForJson(mutation(request)));
 }
 
+/** The calls that share their address with the page whose button makes them. */
+const PATHS_OF_PAGES: ReadonlySet<string | undefined> = new Set([LEAVE_PATH, CONFIRM_PATH]);
+
 function otherMethods(calls: readonly Call[]): fc.Arbitrary<RequestMutation> {
   // CONNECT asks for a tunnel, and OPTIONS may be answered for every address at once.
   const methods = METHODS.filter((method) => !["CONNECT", "OPTIONS"].includes(method));
@@ -121,7 +127,9 @@ function otherMethods(calls: readonly Call[]): fc.Arbitrary<RequestMutation> {
       const path = request.promised.by === "document" ? request.promised.call.path : undefined;
       // Whatever can be got can be asked about.
       const known = method === "HEAD" ? "GET" : method;
-      const isKnown = calls.some((call) => call.method === known && call.path === path);
+      const isKnown =
+        calls.some((call) => call.method === known && call.path === path) ||
+        (known === "GET" && PATHS_OF_PAGES.has(path));
       return { ...request, method, promised: { by: isKnown ? "courtesy" : "refusal" } };
     });
 }
