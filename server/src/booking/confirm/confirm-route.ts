@@ -26,6 +26,9 @@ export function confirmRoute(
         200: call.answer,
         400: refusal,
         409: refusal,
+        // Of a body, which says nothing here.
+        413: refusal,
+        415: refusal,
         429: refusal,
         500: refusal,
         503: refusal,
