@@ -7,6 +7,15 @@ const NOT_TRIED: ReadonlySet<string> = new Set([
   "POST /owner/makePersonLink: 409",
   // It asks for nothing: only an address with a sign that no address may have is refused, which few requests have.
   "GET /moveAppointment: 400",
+  // Only a reminder's link is answered so, and the fuzzed server sends no mails.
+  "POST /confirmar-presenca: 200",
+  "POST /confirmar-presenca: 409",
+  // No body is asked of it, and few requests have one that is too large.
+  "POST /confirmar-presenca: 413",
+  // Only a client who did not come can be chosen, and nothing that was booked has begun.
+  "POST /owner/shopOnlyPhone: 200",
+  // Of a file of more than 20,000 bookings.
+  "GET /owner/bookingsFile: 409",
 ]);
 
 /** So many requests of this seed find no fault, and have tried every answer that the document promises. */

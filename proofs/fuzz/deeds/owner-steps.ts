@@ -84,10 +84,14 @@ export async function doDeed(
     return answer;
   };
   const ask = (path: string, json: Fields, due: number) => expect(requestAt(path, json), due);
-  /** Asks for the day, then for what has changed: nothing, unless the server noticed a flood just then, which it does once. */
-  const seeDay = async (named: Fields, isLast = false): Promise<Answer> => {
-    const seen = await ask("/owner/day", named, 200);
-    const asked = jsonRequest(callAt("/owner/day"), named);
+  /** Asks for it, then for what has changed: nothing, unless the server noticed a flood just then, which it does once. */
+  const see = async (
+    path: "/owner/day" | "/owner/week",
+    named: Fields,
+    isLast = false,
+  ): Promise<Answer> => {
+    const seen = await ask(path, named, 200);
+    const asked = jsonRequest(callAt(path), named);
     const request = {
       ...asked,
       headers: { ...asked.headers, "if-none-match": String(seen.headers["etag"]) },
@@ -96,7 +100,7 @@ export async function doDeed(
     if (again?.status === 304) return seen;
     if (isLast || again?.headers["etag"] === seen.headers["etag"])
       session.fail("304 is due", request, again);
-    return seeDay(named, true);
+    return see(path, named, true);
   };
   const act = async (path: string, json: Fields, due: number, other: Fields) => {
     const keyed = { calendarId: fields["calendarId"], key: randomUUID(), ...json };
@@ -111,8 +115,13 @@ export async function doDeed(
   if (wanted === undefined) throw new Error("the fields describe no booking");
   const start = String(fields["dateTimeStart"]);
   const day = dayAt(start);
-  const seen = await seeDay({ calendarId: wanted.calendarId, day });
-  if (isWeekly) await ask("/owner/day", { calendarId: wanted.calendarId, day: "2026-02-30" }, 400);
+  const seen = await see("/owner/day", { calendarId: wanted.calendarId, day });
+  if (isWeekly) {
+    await see("/owner/week", { calendarId: wanted.calendarId, day });
+    for (const path of ["/owner/day", "/owner/week"]) {
+      await ask(path, { calendarId: wanted.calendarId, day: "2026-02-30" }, 400);
+    }
+  }
   const answer = JSON.parse(seen.body.toString()) as SeeDayAnswer;
   const listed = answer.bookings.map((one) => ({
     ...one,
@@ -195,6 +204,8 @@ export async function doDeed(
     const bookings = listed.flatMap(({ booking }) => booking ?? []);
     const bookingIds = listed.map(({ bookingId }) => bookingId).concat("none");
     const isAny = bookings.length > 0;
+    const asked = { bookingIds, mark: "asked", isOn: true };
+    await act("/owner/markBookings", asked, isAny ? 200 : 404, { isOn: false });
     for (const booking of bookings) ledger.remove(booking);
     const cancelling = { bookingIds, tellsClients: isWeekly };
     await act("/owner/cancelBookings", cancelling, isAny ? 200 : 404, { tellsClients: !isWeekly });
