@@ -24,7 +24,7 @@ export function confirmLink(publicUrl: string, token: string): string {
   return `${publicUrl}${CONFIRM_PATH}?${CONFIRM_TOKEN_KEY}=${token}`;
 }
 
-/** What of a token its proof is of. */
+/** The part of a token that its proof signs. */
 export function whatIsConfirmed(booking: BookingToConfirm): string {
   const { calendarId, bookingId, revision, day, time } = booking;
   return [calendarId, bookingId, revision, day, time].join(".");

@@ -10,7 +10,7 @@ import type { NewBooking } from "./new-booking.ts";
 interface NoRoom {
   /** Clients can book nothing at present. */
   readonly isClosed?: boolean | undefined;
-  /** Only the shop books for this phone. The refusal does the same work as that of a taken slot. */
+  /** Only the shop books for this phone: a client with it is refused as if the slot were taken. */
   readonly isPhoneOfShopOnly?: boolean;
 }
 

@@ -26,7 +26,7 @@ export function confirmRoute(
         200: call.answer,
         400: refusal,
         409: refusal,
-        // Of a body, which says nothing here.
+        // A body is not asked for, and one that is sent is still judged.
         413: refusal,
         415: refusal,
         429: refusal,

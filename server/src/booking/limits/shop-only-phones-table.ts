@@ -32,7 +32,7 @@ const ADD = `INSERT INTO shop_only_phone (calendar_id, client_phone, chosen_at)
 const REMOVE = `DELETE FROM shop_only_phone
   WHERE calendar_id = :calendarId AND client_phone = :clientPhone`;
 
-/** Of a row of `shop_only_phone`. */
+/** SQL: whether a row of `shop_only_phone` counts no more. */
 export const IS_CHOICE_OVER = "chosen_at < :endedBefore";
 
 const FORGET = `DELETE FROM shop_only_phone WHERE calendar_id = :calendarId AND ${IS_CHOICE_OVER}`;

@@ -4,7 +4,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { Transaction } from "../../database/database.ts";
 
-/** Of a row of `closing`. */
+/** SQL: whether a row of `closing` has a note that is to be erased. */
 export const IS_NOTE_OVER = `word <> '' AND created_at < :endedBefore
     AND NOT EXISTS (SELECT 1 FROM closed_time AS time
       WHERE time.calendar_id = closing.calendar_id AND time.closing_id = closing.closing_id

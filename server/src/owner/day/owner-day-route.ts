@@ -5,14 +5,11 @@ import { unchanged } from "@vitrine/domain/wire/fields";
 import { seeDay as call, seeFlood as floodCall } from "@vitrine/domain/wire/owner/see-day";
 
 import { ownerQuestionSchema } from "../../http/call-schema.ts";
-import { entityTag, isKnownTo } from "../../http/files/entity-tag.ts";
 import type { RateLimits } from "../../http/rate-limits.ts";
 import { sendRefusal } from "../../http/send-refusal.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
+import { CACHING, sendUnlessKnown } from "../send-unless-known.ts";
 import { markOfDay, seeDay, seeFlood } from "./see-day.ts";
-
-// Shared caches must not keep the answer, and the browser must ask again each time.
-const CACHING = "private, no-cache";
 
 /** Answers 304 while only the time has changed. */
 export function ownerDayRoute(
@@ -32,7 +29,7 @@ export function ownerDayRoute(
       querystring: call.request,
       answers: { 200: call.answer, 304: unchanged },
     }),
-    async handler({ query, headers, ownerPerson }, reply) {
+    async handler({ query, ownerPerson }, reply) {
       const shop = (await owner.shops.find(query.calendarId))?.shop;
       if (shop === undefined) return sendRefusal(reply, "calendar-unknown");
       const answered =
@@ -42,12 +39,8 @@ export function ownerDayRoute(
         answered === undefined
           ? await markOfDay(owner, shop, query.day)
           : JSON.stringify({ ...answered, now: "", day: query.day, person: ownerPerson });
-      const tag = entityTag(mark);
-      reply.header("cache-control", CACHING).header("etag", tag);
-      // The schema says `null`, but that would be sent as four letters; without an argument the body stays empty.
-      const isKnown = isKnownTo(headers["if-none-match"], tag);
-      if (isKnown) return (reply.code(304) as FastifyReply).send();
-      return reply.send(answered ?? (await seeDay(owner, shop, query.day)));
+      const answer = () => answered ?? seeDay(owner, shop, query.day);
+      return sendUnlessKnown(reply as FastifyReply, mark, answer);
     },
   });
 

@@ -5,10 +5,10 @@ import { unchanged } from "@vitrine/domain/wire/fields";
 import { seeWeek as call } from "@vitrine/domain/wire/owner/see-week";
 
 import { ownerQuestionSchema } from "../../http/call-schema.ts";
-import { entityTag, isKnownTo } from "../../http/files/entity-tag.ts";
 import type { RateLimits } from "../../http/rate-limits.ts";
 import { sendRefusal } from "../../http/send-refusal.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
+import { sendUnlessKnown } from "../send-unless-known.ts";
 import { seeWeek } from "./see-week.ts";
 
 /** Answers 304 while only the time has changed. */
@@ -28,14 +28,12 @@ export function ownerWeekRoute(
       querystring: call.request,
       answers: { 200: call.answer, 304: unchanged },
     }),
-    async handler({ query: { calendarId, day }, headers, ownerPerson }, reply) {
+    async handler({ query: { calendarId, day }, ownerPerson }, reply) {
       const shop = (await owner.shops.find(calendarId))?.shop;
       if (shop === undefined) return sendRefusal(reply, "calendar-unknown");
       const week = await seeWeek(owner, shop, day, ownerPerson);
-      const tag = entityTag(JSON.stringify({ ...week, now: "", day, calendarId, ownerPerson }));
-      reply.header("cache-control", "private, no-cache").header("etag", tag);
-      if (!isKnownTo(headers["if-none-match"], tag)) return reply.send(week);
-      return (reply.code(304) as FastifyReply).send();
+      const mark = JSON.stringify({ ...week, now: "", day, calendarId, ownerPerson });
+      return sendUnlessKnown(reply as FastifyReply, mark, () => week);
     },
   });
 }
