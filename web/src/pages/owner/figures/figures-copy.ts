@@ -22,8 +22,9 @@ export const FIGURES_COPY = {
   by: (word: string) => `Por ${word.toLowerCase()}`,
   peopleOf: (count: number) => (count === 1 ? "1 pessoa" : `${NUMBER.format(count)} pessoas`),
   number: (count: number) => NUMBER.format(count),
-  hours: (minutes: number) => `${HOURS.format(minutes / 60)} h`,
-  soldOfOpen: (sold: string, open: string) => `${sold} de ${open}`,
+  // No line breaks before the unit.
+  hours: (minutes: number) => `${HOURS.format(minutes / 60)}\u00a0h`,
+  soldOfOpen: (sold: string, open: string) => `${sold} de\u00a0${open}`,
   share: (part: number) => SHARE.format(part),
   /** `novembro de 2026` */
   month: (firstDay: string) => MONTH.format(Date.parse(`${firstDay}T00:00:00Z`)),

@@ -171,7 +171,8 @@ function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) 
       <dl className={styles["facts"]}>
         <dt>{copy.booking.when}</dt>
         <dd>
-          {dayLabel(dayOfItem(shop, booking))}, {timeOfItem(shop, booking)}
+          {dayLabel(dayOfItem(shop, booking))},{" "}
+          <span className={styles["time"]}>{timeOfItem(shop, booking)}</span>
         </dd>
         <dt>{shop.words.barber}</dt>
         <dd>{barberName(shop, booking.barberColorId)}</dd>
