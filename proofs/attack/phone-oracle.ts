@@ -72,7 +72,7 @@ export async function nameShopOnly({
   url,
   dataDirectory,
 }: Pick<AttackedServer, "url" | "dataDirectory">): Promise<NamedVictims> {
-  const database = new DatabaseSync(join(dataDirectory, "vitrine.sqlite"));
+  const database = new DatabaseSync(join(dataDirectory, "vitrine.sqlite"), { timeout: 10_000 });
   const add = database.prepare(
     `INSERT INTO shop_only_phone (calendar_id, client_phone, chosen_at)
     SELECT calendar_id, ?, ? FROM (SELECT DISTINCT calendar_id FROM booking)`,

@@ -28,6 +28,9 @@ export async function takeSlot(
 ): Promise<"taken" | "had-already" | "full" | "booked-otherwise"> {
   const room = isClosed ? "none" : await findOrClaimRoom(transaction, booking, isPhoneOfShopOnly);
   if (room === "none") return (await isRepeat(transaction, booking)) ? "had-already" : "full";
+  // Refused after the claim, not instead of it: at a taken slot the steps are those of any other phone. That a free one is
+  // refused tells more than the time that its claim takes.
+  if (room === "claimed" && isPhoneOfShopOnly) return "full";
   // The row is written before its half hours are taken, the order in which cancelling locks them: otherwise the two
   // could wait for each other. So the steps are also the same whether or not the phone has a booking there.
   const row = await insertUnlessLive(transaction, bookingId, booking, bookedBy);
@@ -51,10 +54,9 @@ async function findOrClaimRoom(
   // For one half hour of a chair the claim itself is the look: it leaves a taken half hour as it is, and if it
   // succeeds, there is no booking to repeat. A claim of several half hours would take the free ones beside a taken one.
   const isHalfHourOfChair = booking.capacity === 1 && sharesOf(booking).length === 1;
-  const mayClaim = isHalfHourOfChair && !isPhoneOfShopOnly;
-  const hasRoom = mayClaim
-    ? await claimHalfHours(transaction, booking, booking)
-    : await haveRoom(transaction, booking, booking);
-  if (!hasRoom || isPhoneOfShopOnly) return "none";
-  return isHalfHourOfChair ? "claimed" : "unclaimed";
+  if (isHalfHourOfChair) {
+    return (await claimHalfHours(transaction, booking, booking)) ? "claimed" : "none";
+  }
+  const hasRoom = await haveRoom(transaction, booking, booking);
+  return hasRoom && !isPhoneOfShopOnly ? "unclaimed" : "none";
 }

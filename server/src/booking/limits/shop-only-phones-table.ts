@@ -12,9 +12,10 @@ interface PhoneOfShop {
   readonly clientPhone: string;
 }
 
-const FIND = query(
+// One row whether or not there is one: its steps are the same.
+const COUNT = query(
   { found: number },
-  `SELECT 1 AS found FROM shop_only_phone
+  `SELECT COUNT(*) AS found FROM shop_only_phone
   WHERE calendar_id = :calendarId AND client_phone = :clientPhone`,
 );
 
@@ -45,7 +46,8 @@ export async function isShopOnlyPhone(
   transaction: Transaction,
   { calendarId, clientPhone }: PhoneOfShop,
 ): Promise<boolean> {
-  return (await find(transaction, FIND, { calendarId, clientPhone })).length > 0;
+  const [counted] = await find(transaction, COUNT, { calendarId, clientPhone });
+  return counted?.found === 1;
 }
 
 /** Those of the phones for which only the shop books. */
