@@ -13,6 +13,7 @@ import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { ENGINES } from "@vitrine/testing/databases/engine-under-test";
 import { TABLE_FOR_TEN } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
+import { SOON } from "@vitrine/testing/soon";
 import { startStandIn } from "@vitrine/testing/outbox/stand-in-target";
 import type { Fault } from "@vitrine/testing/outbox/stand-in-target";
 
@@ -86,7 +87,7 @@ describe.each(ENGINES)("on $name", (engine) => {
       const clients = Promise.allSettled(numbers.map(client));
       // The kill comes when some have booked and others have not, each round a little later.
       await vi.waitFor(() => expect(booked).toBeGreaterThanOrEqual(BOOKED_BEFORE_THE_END), {
-        timeout: 20_000,
+        ...SOON,
         interval: 5,
       });
       await after(30 * round);
@@ -102,10 +103,7 @@ describe.each(ENGINES)("on $name", (engine) => {
     if (!read.ok) throw new Error(read.problems.join("\n"));
     const database = await openDatabase(read.config);
     onTestFinished(() => database.close());
-    await vi.waitFor(async () => expect(await outboxStore(database).counts()).toEqual([]), {
-      timeout: 30_000,
-      interval: 100,
-    });
+    await vi.waitFor(async () => expect(await outboxStore(database).counts()).toEqual([]), SOON);
     const rows = await database.all("SELECT booking_id, cancelled_at FROM booking");
     const books = new Map(
       rows.map((row) => [row["booking_id"], row["cancelled_at"] === null ? "live" : "cancelled"]),
