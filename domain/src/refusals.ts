@@ -3,6 +3,7 @@ import { CLIENT_NAME_MAX } from "./client/client-name.ts";
 import { CLIENT_NOTE_MAX } from "./client/client-note.ts";
 import { CLIENT_PHONE_MAX } from "./client/client-phone.ts";
 import { CLOSING_NOTE_MAX } from "./owner/closing-note.ts";
+import { OWNER_NOTE_MAX } from "./owner/owner-note.ts";
 import { DEVICES_MAX, PERSON_DEVICES_MAX } from "./owner/owner-devices.ts";
 import { ADDRESS_INVALID, ADDRESS_RESERVED } from "./shop/address/address-sentences.ts";
 import type { Shop } from "./shop/shop.ts";
@@ -75,6 +76,11 @@ export const REFUSALS = {
   "closing-not-found": "Este horário não está mais fechado.",
   "booking-not-begun": "Este horário ainda não começou.",
   "client-never-missed": "Este cliente não faltou nenhuma vez.",
+  "search-invalid": "Escreva pelo menos 2 letras do nome ou 4 números do telefone.",
+  "owner-note-invalid": `Escreva até ${OWNER_NOTE_MAX} caracteres, em uma linha só.`,
+  "owner-note-changed":
+    "Esta anotação mudou em outro aparelho. Procure de novo para ver como está.",
+  "client-without-phone": "Sem telefone não dá para anotar: ninguém saberia de quem é.",
   "undo-too-late": "Já não dá para desfazer este cancelamento.",
   "shop-facts-invalid": "Há algo a corrigir antes de publicar. Veja os campos marcados.",
   "shop-edit-stale":

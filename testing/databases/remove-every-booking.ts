@@ -15,6 +15,7 @@ const TABLES = [
   "booking_flood",
   "shop_only",
   "shop_only_phone",
+  "owner_note",
 ];
 
 /** Leaves the books as they are on a shop's first day. */

@@ -53,6 +53,7 @@ export type OwnerAction =
   | "moveBooking"
   | "markBookings"
   | "shopOnlyPhone"
+  | "noteClient"
   | "cancelBooking"
   | "undoCancellation"
   | "shopOnly"

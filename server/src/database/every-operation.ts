@@ -24,6 +24,7 @@ import "../outbox/tables/outbox-followers-table.ts";
 import "../outbox/tables/outbox-switches-table.ts";
 import "../owner/closings/closings-table.ts";
 import "../owner/closings/weekly-closings-table.ts";
+import "../owner/clients/owner-notes-table.ts";
 import "../owner/devices/change-link.ts";
 import "../owner/devices/owner-devices-table.ts";
 import "../owner/owner-bookings-table.ts";

@@ -41,7 +41,7 @@ test("whatever the database keeps of a shop is erased with it: the schema of eac
   }
 });
 
-const OF_CLIENTS = ["client_wait", "opened_time", "shop_only_phone"];
+const OF_CLIENTS = ["client_wait", "opened_time", "shop_only_phone", "owner_note"];
 
 /** A row of each table; `?` is the calendar. */
 const ROWS: Readonly<Record<string, string>> = {
@@ -60,6 +60,7 @@ const ROWS: Readonly<Record<string, string>> = {
   opened_time: `(calendar_id, opened_id, barber_color_id, starts_at, ends_at, opened_at, due_at)
     VALUES (?, 'o', 6, 1, 2, 0, 0)`,
   shop_only_phone: "(calendar_id, client_phone, chosen_at) VALUES (?, '987654321', 0)",
+  owner_note: "(calendar_id, client_phone, note, kept_to) VALUES (?, '987654321', 'alérgico', 0)",
   cancel_guard: `(calendar_id, barber_color_id, cell, hour_began, failures, guarded_until)
     VALUES (?, 6, 1, 0, 1, 0)`,
   cancel_look:
@@ -205,6 +206,7 @@ test.each(DATABASES_AND_THREAD)(
     expect(await left("shop_words")).toEqual([{ calendar_id: "reservas" }]);
     expect(await left("opened_time")).toEqual([{ calendar_id: "reservas" }]);
     expect(await left("client_wait")).toEqual([{ calendar_id: "reservas" }]);
+    expect(await left("owner_note")).toEqual([{ calendar_id: "reservas" }]);
     expect(await left("shop_only_phone")).toEqual([{ calendar_id: "reservas" }]);
     expect(await left("agency_log")).toEqual([
       { calendar_id: AGENCY_ID },

@@ -28,6 +28,7 @@ const PARTS: readonly Part[] = [
   { table: "client_wait", key: ["address_hash", "place"] },
   { table: "opened_time", key: ["opened_id"] },
   { table: "shop_only_phone", key: ["client_phone"] },
+  { table: "owner_note", key: ["client_phone"] },
   { table: "client_use", key: ["client"] },
   { table: "cancel_guard", key: ["barber_color_id", "cell"] },
   { table: "cancel_look", key: ["barber_color_id", "cell", "client"] },
@@ -128,6 +129,7 @@ const UNKNOWN_BEFORE = [
   "client_wait",
   "opened_time",
   "shop_only_phone",
+  "owner_note",
 ];
 
 const hasNoShop = (table: string) =>

@@ -82,6 +82,8 @@ const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = 
   "confirm-too-late": 409,
   "file-too-large": 409,
   "client-never-missed": 409,
+  "owner-note-changed": 409,
+  "client-without-phone": 409,
   "undo-too-late": 409,
   "shop-edit-stale": 409,
   "bookings-outside": 409,

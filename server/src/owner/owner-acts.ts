@@ -156,6 +156,12 @@ const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     );
   },
 
+  noteClient({ notes }, request) {
+    const { bookingId } = request;
+    const [note, seenNote] = [request.note.trim(), request.seenNote];
+    return notes.noteClient({ bookingId, note, seenNote }, ownerCallOf("note-client", request));
+  },
+
   cancelBooking(owner, request, _live, person) {
     const call = ownerCallOf("cancel", request, undefined, person);
     return cancel(owner, [request.bookingId], request.tellsClient, call);

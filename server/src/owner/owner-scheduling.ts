@@ -8,6 +8,7 @@ import type { AppContext } from "../app-parts.ts";
 import type { BookingFloods } from "../floods/booking-floods-table.ts";
 import type { BusyCalendarRead } from "../busy/register-busy-calendars.ts";
 import type { ClosedTimes } from "./closings/closings-table.ts";
+import type { OwnerNotes } from "./clients/owner-notes-table.ts";
 import type { DayReader } from "./day/day-table.ts";
 import type { OwnerBookings } from "./owner-bookings-table.ts";
 import type { OwnerCall } from "./owner-calls-table.ts";
@@ -21,6 +22,7 @@ export interface OwnerScheduling extends Pick<AppContext, "shops" | "now"> {
   readonly closed: ClosedTimes;
   readonly weekly: WeeklyClosings;
   readonly days: DayReader;
+  readonly notes: OwnerNotes;
   readonly floods: BookingFloods;
   /** The calendars that only their shop may book at present, as this process remembers them. */
   readonly shopOnly: Pick<ShopOnly, "endOf" | "refresh">;

@@ -9,6 +9,8 @@ import { secretsBefore } from "../settings/calendar-secrets.ts";
 import { closedTimes } from "./closings/closings-table.ts";
 import { scheduleWeekly } from "./closings/schedule-weekly.ts";
 import { weeklyClosings } from "./closings/weekly-closings-table.ts";
+import { findClientsRoute } from "./clients/find-clients-route.ts";
+import { ownerNotes } from "./clients/owner-notes-table.ts";
 import { ownerDayRoute } from "./day/owner-day-route.ts";
 import { dayReader } from "./day/day-table.ts";
 import { deviceCookies, OWNER_COOKIES } from "./devices/device-cookie.ts";
@@ -46,6 +48,7 @@ export function registerOwner(
     closed: closedTimes(database),
     weekly,
     days: dayReader(database),
+    notes: ownerNotes(database),
     floods,
     shopOnly: shopOnlyNow,
     shopOnlyStore: shopOnlyPeriods,
@@ -75,6 +78,7 @@ export function registerOwner(
   const ownerLimits = guards.limits(limits);
   ownerDayRoute(app, owner, guards.owner, ownerLimits);
   figuresRoutes(app, { ...owner, database }, guards.owner, ownerLimits);
+  findClientsRoute(app, { ...owner, database }, guards.owner, ownerLimits);
   ownerWeekRoute(app, owner, guards.owner, ownerLimits);
   ownerActsRoutes(app, owner, guards.owner, ownerLimits);
   ownerDeviceRoutes(app, {

@@ -5,6 +5,7 @@ import { forgetShopOnlyPhones, IS_CHOICE_OVER } from "../booking/limits/shop-onl
 import { NO_FOLLOWERS, noticeTo } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
 import { eraseClosingNotes, IS_NOTE_OVER } from "../owner/closings/closing-notes-table.ts";
+import { forgetOwnerNotes } from "../owner/clients/owner-notes-table.ts";
 import type { Database } from "../database/database.ts";
 import { operation } from "../database/operation.ts";
 import { runInTransaction } from "../database/run-alone.ts";
@@ -139,11 +140,15 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
       await forgetWaits(database, now);
     },
 
-    /** Erases the notes of closings that ended before this time, and ends 'Só pela loja' where it was chosen before it. */
+    /**
+     * Erases the notes of closings that ended before this time and those about clients who have no booking since, and ends
+     * 'Só pela loja' where it was chosen before it.
+     */
     async forgetOfOwner(endedBefore: Instant): Promise<void> {
       for (const row of await find(database, CALENDARS_WITH_OLD_OF_OWNER, { endedBefore })) {
         await database.tx(FORGET_OF_OWNER, { calendarId: row.calendar_id, endedBefore });
       }
+      await forgetOwnerNotes(database, endedBefore);
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { BOOKING_MARKS } from "../../owner/booking-marks.ts";
 import { isClosingNote } from "../../owner/closing-note.ts";
+import { isOwnerNote } from "../../owner/owner-note.ts";
 import type { RefusalCode } from "../../refusals.ts";
 import { bookingFields } from "../calls.ts";
 import {
@@ -147,6 +148,18 @@ export const OWNER_ACTS = {
     summary: "Let only the shop book for a phone; its client finds every slot taken",
     isNotFoundPossible: true,
     request: ownerChange.extend({ bookingId, isOn: z.boolean() }),
+  }),
+
+  /** About the client with the phone of a booking. Refused when the note is no longer `seenNote`; empty, it goes. */
+  noteClient: act({
+    path: "/owner/noteClient",
+    summary: "Note something about a client that only the owner sees",
+    isNotFoundPossible: true,
+    request: ownerChange.extend({
+      bookingId,
+      note: text("owner-note-invalid", isOwnerNote),
+      seenNote: text("owner-note-invalid", isOwnerNote),
+    }),
   }),
 
   cancelBooking: act({

@@ -1,3 +1,4 @@
+import { findClients } from "./find-clients.ts";
 import { seeBookingsFile, seeFigures } from "./figures.ts";
 import { OWNER_ACTS } from "./owner-acts.ts";
 import {
@@ -21,6 +22,7 @@ export const OWNER_CALLS = [
   seeFlood,
   seeFigures,
   seeBookingsFile,
+  findClients,
   seeWeek,
   ...Object.values(OWNER_ACTS),
   connectDevice,

@@ -708,4 +708,19 @@ export const MIGRATIONS: readonly Migration[] = [
       "CREATE INDEX shop_only_phone_by_age ON shop_only_phone (chosen_at)",
     ],
   },
+  {
+    number: 31,
+    name: "what the owner notes about a client",
+    beside: 14,
+    statements: [
+      `CREATE TABLE owner_note (
+        calendar_id TEXT NOT NULL,
+        client_phone TEXT NOT NULL,
+        note TEXT NOT NULL,
+        kept_to BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, client_phone)
+      )`,
+      "CREATE INDEX owner_note_by_age ON owner_note (kept_to)",
+    ],
+  },
 ];

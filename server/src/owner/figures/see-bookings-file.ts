@@ -8,6 +8,7 @@ import type { Day } from "@vitrine/domain/time/shop-time";
 import type { SeeBookingsFileAnswer } from "@vitrine/domain/wire/owner/figures";
 
 import type { AppContext } from "../../app-parts.ts";
+import { oneAfterTheOther } from "../../background/one-after-the-other.ts";
 import { byStart } from "../../booking/booking-search.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { bookingsCsv } from "./bookings-csv.ts";
@@ -29,7 +30,7 @@ interface Asked {
 
 /** Makes the files of bookings, one after the other: each takes some memory while it is made. */
 export function bookingsFiles({ database }: Pick<AppContext, "database">, max = BOOKINGS_MAX) {
-  let last: Promise<unknown> = Promise.resolve();
+  const makeNext = oneAfterTheOther(make);
 
   async function make(shop: Shop, { firstDay, lastDay, person }: Asked) {
     const span = spanOfDays([firstDay, lastDay], shop.timeZone);
@@ -51,8 +52,6 @@ export function bookingsFiles({ database }: Pick<AppContext, "database">, max = 
 
   return async (shop: Shop, asked: Asked): Promise<SeeBookingsFileAnswer | Refused> => {
     if (!isRangeOfFile(asked.firstDay, asked.lastDay)) return refused("days-of-file-invalid");
-    const mine = last.then(() => make(shop, asked));
-    last = mine.catch(() => "its caller has the error");
-    return mine;
+    return makeNext(shop, asked);
   };
 }

@@ -27,6 +27,7 @@ test("of the owner's calls a person's link opens these", () => {
     "devices",
     "disconnectDevices",
     "figures",
+    "findClients",
     "makeDeviceLink",
     "markBookings",
     "moveBooking",

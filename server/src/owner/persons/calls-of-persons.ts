@@ -10,6 +10,7 @@ export const CALLS_OF_PERSONS: Readonly<Record<OwnerCallPath, "confined" | "refu
   "/owner/figures": "confined",
   "/owner/bookingsFile": "confined",
   "/owner/week": "confined",
+  "/owner/findClients": "confined",
   "/owner/closeTime": "confined",
   "/owner/openTime": "confined",
   "/owner/book": "confined",
@@ -17,6 +18,8 @@ export const CALLS_OF_PERSONS: Readonly<Record<OwnerCallPath, "confined" | "refu
   "/owner/markBookings": "confined",
   // It is of the whole shop, not of their column.
   "/owner/shopOnlyPhone": "refused",
+  // So is a note: it is about a client, who may book with others.
+  "/owner/noteClient": "refused",
   "/owner/cancelBooking": "confined",
   "/owner/cancelBookings": "confined",
   "/owner/undoCancellation": "confined",

@@ -1,0 +1,53 @@
+// How the owner finds a client: by parts of the name, or by the end or the middle of the phone.
+
+import { NOT_SHOWN_AS_TYPED } from "../client/shown-text.ts";
+
+export const CLIENT_SEARCH_MAX = 80;
+
+// With fewer, half of the clients would be found.
+const LETTERS_MIN = 2;
+const DIGITS_MIN = 4;
+
+/** What is looked for: each of the words in a name, or the digits in a phone. */
+export type ClientSearch =
+  | { readonly by: "name"; readonly words: readonly string[] }
+  | { readonly by: "phone"; readonly digits: string };
+
+export interface NamedClient {
+  readonly clientName: string;
+  readonly clientPhone: string;
+  readonly clientAreaCode?: string;
+}
+
+// As people write phones: `(11) 98765-4321`, `+55 11 …`.
+const PHONE = /^\+?[\d\s().-]+$/;
+const COUNTRY_CODE = /^\+55/;
+
+/** Reads what was typed; `undefined` where that is too little to look for, or too much. */
+export function clientSearchFrom(typed: string): ClientSearch | undefined {
+  if (typed.length > CLIENT_SEARCH_MAX || typed.search(NOT_SHOWN_AS_TYPED) !== -1) return undefined;
+  const text = typed.trim();
+  if (PHONE.test(text)) {
+    const digits = text.replace(COUNTRY_CODE, "").replaceAll(/\D/g, "");
+    return digits.length < DIGITS_MIN ? undefined : { by: "phone", digits };
+  }
+  const words = plain(text).split(/\s+/);
+  return words.join("").length < LETTERS_MIN ? undefined : { by: "name", words };
+}
+
+/** Whether a client is one that is looked for. Accents and capitals do not count. */
+export function isFoundBy(
+  search: ClientSearch,
+  { clientName, clientPhone, clientAreaCode = "" }: NamedClient,
+): boolean {
+  if (search.by === "phone") return (clientAreaCode + clientPhone).includes(search.digits);
+  const name = plain(clientName);
+  return search.words.every((word) => name.includes(word));
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{Mn}/gu, "")
+    .toLowerCase();
+}

@@ -1,0 +1,193 @@
+// What the owner notes about a client, by the client's phone. Nobody else reads it.
+
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
+import type { Instant } from "@vitrine/domain/time/shop-time";
+
+import { IS_LIVE } from "../../booking/booking-columns.ts";
+import { bookingsOfCalendar } from "../../booking/calendar-bookings-table.ts";
+import { phoneIn } from "../../booking/no-phone.ts";
+import type { Database, Reader, Values } from "../../database/database.ts";
+import { nameEach, namesIn } from "../../database/named-values.ts";
+import { operation } from "../../database/operation.ts";
+import { find, number, PAGE, query, text } from "../../database/query.ts";
+import { partsOf } from "../../database/statement-parts.ts";
+import { doOnce } from "../owner-calls-table.ts";
+import type { Done, OwnerCall } from "../owner-calls-table.ts";
+
+const PHONE_OF = query(
+  { client_phone: text, ends_at: number },
+  `SELECT client_phone, ends_at FROM booking
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND erased_at IS NULL`,
+);
+
+const FIND = query(
+  { note: text },
+  "SELECT note FROM owner_note WHERE calendar_id = :calendarId AND client_phone = :clientPhone FOR UPDATE",
+);
+
+// `kept_to`: the end of a booking of the client. While one is kept that ends then or later, so is the note.
+const SET = `INSERT INTO owner_note (calendar_id, client_phone, note, kept_to)
+  VALUES (:calendarId, :clientPhone, :note, :endsAt)
+  ON CONFLICT (calendar_id, client_phone) DO UPDATE SET note = excluded.note,
+    kept_to = CASE WHEN excluded.kept_to > owner_note.kept_to THEN excluded.kept_to ELSE owner_note.kept_to END`;
+
+const REMOVE =
+  "DELETE FROM owner_note WHERE calendar_id = :calendarId AND client_phone = :clientPhone";
+
+const AMONG = (phones: Values) =>
+  query(
+    { client_phone: text, note: text },
+    `SELECT client_phone, note FROM owner_note
+    WHERE calendar_id = :calendarId AND client_phone IN (${namesIn(phones).join(", ")})`,
+  );
+
+interface NoteArguments {
+  readonly call: OwnerCall;
+  readonly bookingId: string;
+  readonly note: string;
+  readonly seenNote: string;
+}
+
+const NOTE_CLIENT = operation(
+  "note something about a client",
+  (transaction, { call, bookingId, note, seenNote }: NoteArguments) =>
+    doOnce(transaction, call, async () => {
+      const { calendarId } = call;
+      const [booking] = await find(transaction, PHONE_OF, { calendarId, bookingId });
+      if (booking === undefined) return refused("booking-not-found");
+      const clientPhone = booking.client_phone;
+      if (phoneIn(clientPhone) === "") return refused("client-without-phone");
+      const [stored] = await find(transaction, FIND, { calendarId, clientPhone });
+      if ((stored?.note ?? "") !== seenNote) return refused("owner-note-changed");
+      if (note === "") await transaction.run(REMOVE, { calendarId, clientPhone });
+      else {
+        const values = { calendarId, clientPhone, note, endsAt: booking.ends_at };
+        await transaction.run(SET, values);
+      }
+      return { ok: true };
+    }),
+);
+
+export type OwnerNotes = ReturnType<typeof ownerNotes>;
+
+export function ownerNotes(database: Database) {
+  return {
+    /** The notes about the clients with these phones, by the phone. */
+    among: (calendarId: string, phones: readonly string[]) =>
+      notesAmong(database, calendarId, phones),
+
+    /**
+     * Notes something about the client of a booking that still names one, or takes the note away where it is empty. Refused as
+     * `owner-note-changed` where the note is not `seenNote` any more, and as `client-without-phone`.
+     */
+    noteClient: (noted: Omit<NoteArguments, "call">, call: OwnerCall): Promise<Done | Refused> =>
+      database.tx(NOTE_CLIENT, { call, ...noted }),
+  };
+}
+
+async function notesAmong(
+  reader: Reader,
+  calendarId: string,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const notes = new Map<string, string>();
+  for (const part of partsOf([...new Set(phones)])) {
+    const named = nameEach("phone", part);
+    const rows = await find(reader, AMONG(named), { calendarId, ...named });
+    for (const row of rows) notes.set(row.client_phone, row.note);
+  }
+  return notes;
+}
+
+const OLD_CALENDARS = query(
+  { calendar_id: text },
+  "SELECT DISTINCT calendar_id FROM owner_note WHERE kept_to < :endedBefore",
+);
+
+const OLD = query(
+  { client_phone: text, kept_to: number },
+  `SELECT client_phone, kept_to FROM owner_note
+  WHERE calendar_id = :calendarId AND kept_to < :endedBefore ORDER BY kept_to LIMIT ${PAGE}`,
+);
+
+const KEEP = `UPDATE owner_note SET kept_to = :lastEnd
+  WHERE calendar_id = :calendarId AND client_phone = :clientPhone AND kept_to = :keptTo`;
+
+// Unless the client has booked again while the bookings were read.
+const FORGET = `DELETE FROM owner_note
+  WHERE calendar_id = :calendarId AND client_phone = :clientPhone AND kept_to = :keptTo
+    AND NOT EXISTS (SELECT 1 FROM booking WHERE booking.calendar_id = :calendarId
+      AND booking.client_phone = :clientPhone AND ends_at > :endedBefore AND ${IS_LIVE})`;
+
+interface Looked {
+  readonly calendarId: string;
+  readonly endedBefore: Instant;
+  /** `lastEnd`: the latest end of a kept booking; absent where there is none. */
+  readonly olds: readonly {
+    readonly clientPhone: string;
+    readonly keptTo: Instant;
+    readonly lastEnd?: Instant | undefined;
+  }[];
+}
+
+const FORGET_OLD = operation(
+  "forget notes about clients",
+  async (transaction, { calendarId, endedBefore, olds }: Looked) => {
+    for (const { clientPhone, keptTo, lastEnd } of olds) {
+      const values = { calendarId, clientPhone, keptTo };
+      if (lastEnd === undefined) await transaction.run(FORGET, { ...values, endedBefore });
+      else await transaction.run(KEEP, { ...values, lastEnd });
+    }
+    return { ok: true };
+  },
+);
+
+/**
+ * Deletes the notes about clients of whom no booking is kept that ends at `endedBefore` or later. No index finds a phone's
+ * bookings: those of the calendar are read once for some of the notes, in pages.
+ */
+export async function forgetOwnerNotes(database: Database, endedBefore: Instant): Promise<void> {
+  for (const row of await find(database, OLD_CALENDARS, { endedBefore })) {
+    const calendarId = row.calendar_id;
+    for (;;) {
+      const rows = await find(database, OLD, { calendarId, endedBefore });
+      if (rows.length === 0) break;
+      const phones = new Set(rows.map((old) => old.client_phone));
+      const lastEnds = await database.snapshot((reader) =>
+        lastEndsOf(reader, calendarId, endedBefore, phones),
+      );
+      const olds = rows.map(({ client_phone: clientPhone, kept_to: keptTo }) => ({
+        clientPhone,
+        keptTo,
+        lastEnd: lastEnds.get(clientPhone),
+      }));
+      await database.tx(FORGET_OLD, { calendarId, endedBefore, olds });
+    }
+  }
+}
+
+async function lastEndsOf(
+  reader: Reader,
+  calendarId: string,
+  endedBefore: Instant,
+  phones: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Instant>> {
+  const lastEnds = new Map<string, Instant>();
+  for (const part of ["live", "cancelled"] as const) {
+    const rows = bookingsOfCalendar(
+      reader,
+      { client_phone: text, ends_at: number },
+      {
+        calendarId,
+        part,
+        conditions: ["ends_at >= :endedBefore"],
+        values: { endedBefore },
+      },
+    );
+    for await (const { client_phone: phone, ends_at: end } of rows) {
+      if (phones.has(phone) && end > (lastEnds.get(phone) ?? 0)) lastEnds.set(phone, end);
+    }
+  }
+  return lastEnds;
+}
