@@ -89,7 +89,7 @@ export const OWNER_COPY = {
   },
   /** Clients who asked for a mail in case a slot of the day opens. */
   /** What can be opened besides the day. */
-  views: { week: "Semana", figures: "Números" },
+  views: { week: "Semana", clients: "Procurar", figures: "Números" },
   waiting: (count: number) => `Na espera: ${count}`,
   /** Opens the list of tomorrow's clients. */
   confirmTomorrow: (clients: number) => `Confirmar amanhã (${clients})`,

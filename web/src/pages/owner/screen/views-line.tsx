@@ -9,11 +9,12 @@ import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { focusDay } from "../day-view/use-grid-focus.ts";
 import styles from "./views-line.module.css";
 
-const VIEWS = ["week", "figures"] as const;
+const VIEWS = ["week", "clients", "figures"] as const;
 
 type View = (typeof VIEWS)[number];
 
 const loadWeek = async () => (await import("../week/week-sheet.tsx")).WeekSheet;
+const loadClients = async () => (await import("../clients/clients-sheet.tsx")).ClientsSheet;
 const loadFigures = async () => (await import("../figures/figures-sheet.tsx")).FiguresSheet;
 
 /** Opens what shows more than a day. Each view is fetched when it is first opened. */
@@ -23,11 +24,13 @@ export function ViewsLine({ agenda }: { agenda: Agenda }) {
   const [shown, setShown] = useState<View>();
   const parts = {
     week: useOnDemand(loadWeek, shown === "week"),
+    clients: useOnDemand(loadClients, shown === "clients"),
     figures: useOnDemand(loadFigures, shown === "figures"),
   };
   const part = shown && parts[shown];
   const isSlow = useIsSlow(part !== undefined && part.part === undefined && !part.hasFailed);
   const { part: WeekSheet } = parts.week;
+  const { part: ClientsSheet } = parts.clients;
   const { part: FiguresSheet } = parts.figures;
   const close = (): void => setShown(undefined);
   return (
@@ -57,6 +60,9 @@ export function ViewsLine({ agenda }: { agenda: Agenda }) {
             requestAnimationFrame(focusDay);
           }}
         />
+      )}
+      {shown === "clients" && ClientsSheet !== undefined && (
+        <ClientsSheet agenda={agenda} onClosed={close} />
       )}
       {shown === "figures" && FiguresSheet !== undefined && (
         <FiguresSheet {...{ shop, access, today }} onClosed={close} />

@@ -1,0 +1,24 @@
+/** The words of the search for a client, in Portuguese. They are fetched with it. */
+export const CLIENTS_COPY = {
+  title: "Procurar cliente",
+  label: "Nome ou telefone",
+  hint: "Um pedaço do nome, ou 4 números do telefone.",
+  find: "Procurar",
+  finding: "Procurando…",
+  failed: "A busca não chegou. Confira a conexão e tente de novo.",
+  tooLittle: "Escreva pelo menos 2 letras do nome ou 4 números do telefone.",
+  found: (clients: number) => (clients === 1 ? "1 cliente" : `${clients} clientes`),
+  none: (text: string) =>
+    `Ninguém com “${text}”. Procura só onde o nome do cliente ainda está guardado.`,
+  more: "São muitos: aqui estão os 50 agendamentos mais novos. Escreva mais do nome.",
+  cancelled: "cancelado",
+  missed: "faltou",
+  coming: "vem",
+  rest: (count: number) => (count === 1 ? "Mais 1 agendamento" : `Mais ${count} agendamentos`),
+  note: "Anotação",
+  noteHint: "Só você vê. Apaga-se com o último agendamento do cliente.",
+  save: "Guardar",
+  saved: "Guardado.",
+  removed: "Apagado.",
+  tooLong: (most: number) => `Até ${most} caracteres.`,
+};
