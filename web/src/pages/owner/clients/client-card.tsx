@@ -59,6 +59,13 @@ export function ClientCard({
           {copy.missed.before(missed.length, daysText(missed))}
         </p>
       )}
+      {note !== undefined && (
+        <ClientNoteForm
+          {...{ agenda, note, onNoted }}
+          bookingId={newest.bookingId}
+          clientPhone={clientPhone}
+        />
+      )}
       <ul className={styles["bookings"]}>
         {shown.map((booking) => (
           <BookingRow key={booking.bookingId} {...{ agenda, booking, onDay }} />
@@ -68,13 +75,6 @@ export function ClientCard({
         <ActButton tone="plain" onPressed={() => setAll(true)}>
           {COPY.rest(hidden)}
         </ActButton>
-      )}
-      {note !== undefined && (
-        <ClientNoteForm
-          {...{ agenda, note, onNoted }}
-          bookingId={newest.bookingId}
-          clientPhone={clientPhone}
-        />
       )}
     </li>
   );
@@ -91,11 +91,8 @@ function BookingRow({
 }) {
   const day = dayOfItem(shop, booking);
   const year = day.slice(0, "2026".length);
-  const parts = [
-    `${dayLabel(day)}${today.startsWith(year) ? "" : `/${year}`}, ${timeOfItem(shop, booking)}`,
-    barberName(shop, booking.barberColorId),
-    bookedServiceText(shop, booking),
-  ];
+  const dayText = dayLabel(day) + (today.startsWith(year) ? "" : `/${year}`);
+  const service = bookedServiceText(shop, booking);
   const isComing = Date.parse(booking.end) > now;
   const state = booking.isCancelled
     ? COPY.cancelled
@@ -113,7 +110,15 @@ function BookingRow({
         data-coming={state === COPY.coming || undefined}
         onClick={() => onDay(booking, day)}
       >
-        <span>{parts.filter((part) => part !== undefined).join(" · ")}</span>{" "}
+        <span>
+          <span className={styles["when"]}>
+            {dayText}, <span className={sheetStyles["time"]}>{timeOfItem(shop, booking)}</span>
+          </span>{" "}
+          <span className={styles["state"]}>
+            {barberName(shop, booking.barberColorId)}
+            {service !== undefined && ` · ${service}`}
+          </span>
+        </span>{" "}
         {state !== undefined && <span className={styles["state"]}>{state}</span>}
       </button>
     </li>
