@@ -18,7 +18,7 @@ const SELECTORS = {
   switch: "[role=switch]",
   tab: "[role=tab]",
   tabpanel: "[role=tabpanel]",
-  textbox: "input:not([type=radio], [type=checkbox])",
+  textbox: "input:not([type=radio], [type=checkbox]), textarea",
 };
 
 type Role = keyof typeof SELECTORS;
@@ -186,6 +186,7 @@ async function lookAt(
     const labels = labelledBy.map((id) => document.getElementById(id));
     if (
       element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
       element instanceof HTMLSelectElement ||
       element instanceof HTMLButtonElement
     ) {

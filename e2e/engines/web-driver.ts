@@ -36,6 +36,8 @@ export interface Tab {
 /** A tab's page. */
 export interface TopTab extends Tab {
   goBack(): Promise<unknown>;
+  /** Shows the tab again, after a link of it has opened another one. */
+  comeBack(): Promise<unknown>;
   /** The document of the frame that the widget at this place shows. */
   frame(place: number): Promise<Tab>;
 }
@@ -96,6 +98,7 @@ export async function startFirefox(preferences: Preferences): Promise<Engine> {
       return {
         ...tabAt(context),
         goBack: () => call("browsingContext.traverseHistory", { context, delta: -1 }),
+        comeBack: () => call("browsingContext.activate", { context }),
         async frame(place) {
           const functionDeclaration = `() => ${FRAME_AT(place)}.contentWindow`;
           const page = { target: { context }, awaitPromise: false };
@@ -152,6 +155,8 @@ export async function startWebkit(): Promise<Engine> {
         goTo: (url) => send(`${session}/url`, { url }),
         // Ends with the page that is come back to: a script that runs meanwhile may never get an answer.
         goBack: () => send(`${session}/back`, {}),
+        // A new window is another process's, and this one goes on.
+        comeBack: () => Promise.resolve(),
         // Around the middle of the screen, where the pointer is: without a window manager the focus is there.
         resize: (width, height) =>
           send(`${session}/window/rect`, {

@@ -29,6 +29,7 @@ export function ClientNoteForm({
   const [draft, setDraft] = useState(() => DRAFTS.get(place));
   const [done, setDone] = useState("");
   const act = useAct(access, undefined);
+  const fieldId = useId();
   const hintId = useId();
   const text = draft ?? note;
   const fault = isOwnerNote(text) ? undefined : COPY.tooLong(OWNER_NOTE_MAX);
@@ -59,9 +60,10 @@ export function ClientNoteForm({
         if (!act.isSending && fault === undefined) save();
       }}
     >
-      <label className={sheetStyles["field"]}>
-        {COPY.note}
+      <div className={sheetStyles["field"]}>
+        <label htmlFor={fieldId}>{COPY.note}</label>
         <textarea
+          id={fieldId}
           rows={2}
           value={text}
           aria-describedby={hintId}
@@ -69,7 +71,7 @@ export function ClientNoteForm({
           onChange={(event) => type(event.currentTarget.value)}
         />
         <small id={hintId}>{COPY.noteHint}</small>
-      </label>
+      </div>
       {(text.trim() !== note || act.isSending || act.error !== undefined) && (
         <SendButton act={{ ...act, error: fault ?? act.error }} tone="quiet" type="submit">
           {COPY.save}

@@ -22,6 +22,7 @@ export function ClientsSheet({ agenda, onClosed }: { agenda: Agenda; onClosed: (
   const [fault, setFault] = useState<string>();
   const [found, setFound] = useState<Found>();
   const field = useRef<HTMLInputElement>(null);
+  const fieldId = useId();
   const hintId = useId();
   const { act, run, forgetError } = useCall(COPY.failed);
   const find = (): void => {
@@ -46,9 +47,10 @@ export function ClientsSheet({ agenda, onClosed }: { agenda: Agenda; onClosed: (
           if (!act.isSending) find();
         }}
       >
-        <label className={sheetStyles["field"]}>
-          {COPY.label}
+        <div className={sheetStyles["field"]}>
+          <label htmlFor={fieldId}>{COPY.label}</label>
           <input
+            id={fieldId}
             ref={field}
             data-first-focus=""
             type="search"
@@ -65,7 +67,7 @@ export function ClientsSheet({ agenda, onClosed }: { agenda: Agenda; onClosed: (
             }}
           />
           <small id={hintId}>{COPY.hint}</small>
-        </label>
+        </div>
         <SendButton act={{ ...act, error: fault ?? act.error }} type="submit">
           {COPY.find}
         </SendButton>
