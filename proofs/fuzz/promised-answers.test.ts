@@ -10,7 +10,7 @@ import { jsonRequest } from "./requests/fuzz-request.ts";
 import { fuzzServerAt } from "./fuzzed-server.ts";
 import { LYING_DOCUMENT, SENTENCE, answer, lyingServer } from "./lying-server.ts";
 import type { Lie } from "./lying-server.ts";
-import { faultOf as faultOfAnswer } from "./promised-answers.ts";
+import { faultOf as faultOfAnswer, OWNER_NOTE } from "./promised-answers.ts";
 import { heldRequest } from "./stalled-requests.ts";
 
 async function faultOf(lie: Lie): Promise<string | undefined> {
@@ -30,6 +30,7 @@ test("a server that keeps its promises passes", async () => {
 test.each<[fault: string, lie: Lie]>([
   ["a 418, which POST /pets does not promise", answers(418, SENTENCE)],
   ["a 500, which is never right", answers(500, SENTENCE)],
+  ["an answer with an owner's note", answers(400, { error: `nota: ${OWNER_NOTE}` })],
   [
     "a body that the document does not promise: data must NOT have additional properties",
     answers(400, { ...SENTENCE, stack: "at app.ts" }),

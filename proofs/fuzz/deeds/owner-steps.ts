@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
 
+import { CLIENT_SEARCH_MAX, clientSearchFrom } from "@vitrine/domain/owner/client-search";
 import { DEVICES_MAX } from "@vitrine/domain/owner/owner-devices";
 import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
+import type { FindClientsAnswer } from "@vitrine/domain/wire/owner/find-clients";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 import type { SeeShopAnswer } from "@vitrine/domain/wire/owner/shop-edits";
 
@@ -16,6 +18,7 @@ import type { BookingLedger } from "../booking-ledger.ts";
 import { identityOf, mayMoveTo } from "../described-booking.ts";
 import type { Booking } from "../described-booking.ts";
 import type { Fields } from "../requests/booking-fields.ts";
+import { OWNER_NOTE } from "../promised-answers.ts";
 import { jsonRequest } from "../requests/fuzz-request.ts";
 import type { Answer, FuzzRequest } from "../requests/fuzz-request.ts";
 import type { FuzzSession } from "../fuzz-session.ts";
@@ -37,6 +40,7 @@ const DEEDS = [
   "stem",
   "connect",
   "edit",
+  "find",
   "make a person's link",
   "act as the agency",
 ] as const;
@@ -247,6 +251,25 @@ export async function doDeed(
     const { closingId, barberColorId, span } = closing;
     const only = { barberColorId, dateTimeStart: new Date(span.start).toISOString() };
     await act("/owner/openTime", { closingId, only }, 200, { closingId: "other" });
+  } else if (deed === "find") {
+    const { calendarId } = wanted;
+    const phone = String(fields["clientPhone"]);
+    await ask("/owner/findClients", { calendarId, text: phone }, phone.length < 4 ? 400 : 200);
+    if (chosen === undefined) return;
+    const { bookingId, clientPhone } = chosen;
+    const text =
+      clientPhone.length < 4 ? chosen.clientName.slice(0, CLIENT_SEARCH_MAX) : clientPhone;
+    if (clientSearchFrom(text) === undefined) return;
+    const found = await ask("/owner/findClients", { calendarId, text }, 200);
+    const { clients } = JSON.parse(found.body.toString()) as FindClientsAnswer;
+    const client = clients.find((one) => one.bookings[0]?.clientPhone === clientPhone);
+    // Newer bookings of other clients may fill the list.
+    if (client === undefined) return;
+    const noted = { bookingId, note: OWNER_NOTE, seenNote: client.note };
+    await act("/owner/noteClient", noted, 200, { note: "outra" });
+    const unseen = { ...noted, seenNote: "nunca escrita" };
+    await act("/owner/noteClient", unseen, 409, {});
+    await act("/owner/noteClient", { ...noted, bookingId: "none" }, 404, {});
   } else if (chosen?.booking !== undefined) {
     const { booking, bookingId } = chosen;
     if (deed === "move") {

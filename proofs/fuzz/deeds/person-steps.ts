@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 
+import { CLIENT_SEARCH_MAX, clientSearchFrom } from "@vitrine/domain/owner/client-search";
 import type { MakePersonLinkAnswer } from "@vitrine/domain/wire/owner/person-links";
 import type { SeeDayAnswer } from "@vitrine/domain/wire/owner/see-day";
 
 import type { BookingLedger } from "../booking-ledger.ts";
 import type { FuzzSession } from "../fuzz-session.ts";
+import { OWNER_NOTE } from "../promised-answers.ts";
 import { objectFrom } from "../requests/api-document.ts";
 import type { Call } from "../requests/api-document.ts";
 import type { Fields } from "../requests/booking-fields.ts";
@@ -14,7 +16,7 @@ import type { Answer, FuzzRequest } from "../requests/fuzz-request.ts";
 // What a person's own link opens, as it was asked for. Every other call of the owner's page refuses it.
 const FOR_PERSONS: ReadonlySet<string> = new Set(
   [
-    ["day", "week", "figures", "bookingsFile", "shop"],
+    ["day", "week", "findClients", "figures", "bookingsFile", "shop"],
     ["book", "moveBooking", "markBookings", "cancelBooking", "cancelBookings"],
     ["undoCancellation", "undoCancellations", "closeTime", "openTime"],
     ["connectDevice", "devices", "makeDeviceLink", "disconnectDevices"],
@@ -80,6 +82,12 @@ export async function tryPersonsLink(
   for (const { path, isOwners } of session.calls) {
     if (!isOwners || !path.startsWith("/owner/") || FOR_PERSONS.has(path)) continue;
     await ask(path, { key: randomUUID(), isOn: true, ...named }, 403);
+  }
+  for (const { clientName } of seen.bookings.slice(0, 1)) {
+    const text = clientName.slice(0, CLIENT_SEARCH_MAX);
+    const isEnough = clientSearchFrom(text) !== undefined;
+    const found = await ask("/owner/findClients", { text }, isEnough ? 200 : 400);
+    if (found.includes(OWNER_NOTE)) throw new Error("a person reads the owner's note");
   }
   await ask("/owner/shop", {}, 200);
   await ask("/owner/devices", {}, 200);

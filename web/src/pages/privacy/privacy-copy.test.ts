@@ -76,6 +76,11 @@ test.each([
     /telefone com DDD e observação são apagados/,
   ],
   [
+    "what the shop notes goes with the last booking",
+    "Por quanto tempo fica guardado",
+    /pode anotar algo.*Só ela lê.*apagada com o último agendamento/,
+  ],
+  [
     "a wait is asked for with name and e-mail, and books nothing",
     ASKED,
     /aviso.*nome e seu e-mail.*não marca nada/,

@@ -63,6 +63,7 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
       blocks: [
         `Nome, e-mail, telefone com DDD e observação são apagados do sistema ${daysText(retentionDays)} depois do fim do horário marcado, também quando ele foi cancelado. Fica só o horário, sem dizer de quem era. Uma cópia de segurança feita antes os guarda por, no máximo, mais ${daysText(retentionDays)}, e então também é apagada.`,
         `Se você marcou e não veio, a loja pode anotar a falta no horário, onde ela fica enquanto ele fica, e pode decidir que só ela marca para o seu telefone, o que acaba sozinho ${daysText(retentionDays)} depois.`,
+        "A loja pode anotar algo sobre quem marca, como uma preferência. Só ela lê, e a anotação é apagada com o último agendamento que ainda diz de quem era.",
         "Um aviso pedido, com nome e e-mail, é apagado quando o dia dele passa, quando você marca nesse dia, ou na hora em que você sai dos avisos. Para que a saída valha, fica por 90 dias um código calculado a partir do seu e-mail, e não o e-mail em si.",
         "No calendário da loja o evento fica, sem esses dados. As mensagens que chegaram à sua caixa de e-mail ficam com você.",
       ],
