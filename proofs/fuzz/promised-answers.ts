@@ -32,8 +32,7 @@ export function faultOf(request: FuzzRequest, answer: Answer): string | undefine
   const { promised, method } = request;
   const { status } = answer;
   if (status >= 500) return `a ${status}, which is never right`;
-  const isNoteExpected =
-    promised.by === "document" && promised.call.path === FOR_READERS_OF_NOTES && status === 200;
+  const isNoteExpected = request.target.split("?")[0] === FOR_READERS_OF_NOTES && status === 200;
   if (!isNoteExpected && answer.body.includes(OWNER_NOTE)) return "an answer with an owner's note";
   if (promised.by === "document") return faultOfCall(promised.call, request, answer);
   if (status < 400)

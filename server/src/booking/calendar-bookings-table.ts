@@ -6,9 +6,21 @@ import type { Reader, Values } from "../database/database.ts";
 import { number, PAGE, pagesOf, query, text } from "../database/query.ts";
 import type { Columns, RowOf } from "../database/query.ts";
 
-/** Every booking is in one of these parts. `orderedBy`: the column by which an index orders a calendar's part. */
-const PARTS = {
-  live: { condition: IS_LIVE, orderedBy: "ends_at" },
+export const BOOKING_PARTS = ["live", "cancelled", "erased"] as const;
+
+export type BookingPart = (typeof BOOKING_PARTS)[number];
+
+interface Part {
+  readonly condition: string;
+  /** The column by which an index orders a calendar's part. */
+  readonly orderedBy: string;
+  readonly order?: string;
+}
+
+/** Every booking is in one of these parts. */
+const PARTS: Readonly<Record<BookingPart, Part>> = {
+  // Without the column that is NULL in all of them, PostgreSQL would sort them for every page.
+  live: { condition: IS_LIVE, orderedBy: "ends_at", order: "cancelled_at, ends_at" },
   cancelled: {
     condition: "cancelled_at IS NOT NULL AND erased_at IS NULL",
     orderedBy: "cancelled_at",
@@ -25,10 +37,6 @@ export const NEXT_CALENDARS_WITH_BOOKINGS = `SELECT MIN(calendar_id) AS next_id 
   UNION ALL SELECT MIN(calendar_id) FROM booking WHERE erased_at IS NOT NULL AND calendar_id > :after`;
 
 const PAGE_KEY = { page_order: number, page_id: text };
-
-export type BookingPart = keyof typeof PARTS;
-
-export const BOOKING_PARTS = Object.keys(PARTS) as readonly BookingPart[];
 
 interface Selection {
   readonly calendarId: string;
@@ -53,14 +61,14 @@ export async function* bookingsOfCalendar<Of extends Columns>(
     pageSize = PAGE,
   }: Selection,
 ): AsyncGenerator<RowOf<Of>> {
-  const { condition, orderedBy } = PARTS[part];
+  const { condition, orderedBy, order = orderedBy } = PARTS[part];
   const page = query(
     { ...columns, ...PAGE_KEY },
     `SELECT ${Object.keys(columns).join(", ")}, ${orderedBy} AS page_order, booking_id AS page_id
   FROM booking
   WHERE ${["calendar_id = :calendarId", condition, ...conditions].join(" AND ")}
     AND (${orderedBy}, booking_id) > (:afterOrder, :afterId)
-  ORDER BY ${orderedBy}, booking_id LIMIT ${pageSize}`,
+  ORDER BY ${order}, booking_id LIMIT ${pageSize}`,
   );
   const first = { ...values, calendarId, afterOrder: from, afterId: "" };
   const nextOf = (last: RowOf<Of>) => {

@@ -5,7 +5,7 @@ import { forgetShopOnlyPhones, IS_CHOICE_OVER } from "../booking/limits/shop-onl
 import { NO_FOLLOWERS, noticeTo } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
 import { eraseClosingNotes, IS_NOTE_OVER } from "../owner/closings/closing-notes-table.ts";
-import { forgetOwnerNotes } from "../owner/clients/owner-notes-table.ts";
+import { forgetOwnerNotes, MAY_NOTE_BE_OVER } from "../owner/clients/owner-notes-table.ts";
 import type { Database } from "../database/database.ts";
 import { operation } from "../database/operation.ts";
 import { runInTransaction } from "../database/run-alone.ts";
@@ -86,7 +86,8 @@ export type RetentionStore = ReturnType<typeof retentionStore>;
 const CALENDARS_WITH_OLD_OF_OWNER = query(
   { calendar_id: text },
   `SELECT calendar_id FROM closing WHERE ${IS_NOTE_OVER}
-  UNION SELECT calendar_id FROM shop_only_phone WHERE ${IS_CHOICE_OVER}`,
+  UNION SELECT calendar_id FROM shop_only_phone WHERE ${IS_CHOICE_OVER}
+  UNION SELECT calendar_id FROM owner_note WHERE ${MAY_NOTE_BE_OVER}`,
 );
 
 const FORGET_OF_OWNER = operation(
@@ -146,9 +147,10 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
      */
     async forgetOfOwner(endedBefore: Instant): Promise<void> {
       for (const row of await find(database, CALENDARS_WITH_OLD_OF_OWNER, { endedBefore })) {
-        await database.tx(FORGET_OF_OWNER, { calendarId: row.calendar_id, endedBefore });
+        const values = { calendarId: row.calendar_id, endedBefore };
+        await database.tx(FORGET_OF_OWNER, values);
+        await forgetOwnerNotes(database, values);
       }
-      await forgetOwnerNotes(database, endedBefore);
     },
   };
 }

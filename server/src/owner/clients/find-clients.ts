@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
 import { isFoundBy } from "@vitrine/domain/owner/client-search";
 import type { ClientSearch } from "@vitrine/domain/owner/client-search";
 import type { Shop } from "@vitrine/domain/shop/shop";
@@ -7,17 +5,11 @@ import { dayOf } from "@vitrine/domain/time/shop-time";
 import type { FindClientsAnswer, FoundClient } from "@vitrine/domain/wire/owner/find-clients";
 
 import type { AppContext } from "../../app-parts.ts";
-import { bookingsOfCalendar } from "../../booking/calendar-bookings-table.ts";
-import { BOOKING, bookingOf } from "../../booking/stored-bookings-table.ts";
-import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
-import type { Reader } from "../../database/database.ts";
 import { bookingOnWire } from "../day/booking-on-wire.ts";
 import type { OwnerScheduling } from "../owner-scheduling.ts";
+import { newestBookingsOf } from "./find-clients-table.ts";
 
 export const FOUND_MAX = 50;
-
-// While the embedded database reads a page, every other call waits: a millisecond or two.
-const PAGE_SIZE = 200;
 
 export type Searched = Pick<OwnerScheduling, "days" | "notes"> & Pick<AppContext, "database">;
 
@@ -33,7 +25,10 @@ export async function findClients(
 ): Promise<FindClientsAnswer> {
   const { calendarId, timeZone } = shop;
   const { found, isMore } = await database.snapshot((reader) =>
-    findBookings(reader, calendarId, search, person),
+    newestBookingsOf(reader, calendarId, (client) => isFoundBy(search, client), {
+      person,
+      max: FOUND_MAX,
+    }),
   );
   const phones = found.map(({ clientPhone }) => clientPhone).filter((phone) => phone !== "");
   const missed = await days.missedBy(calendarId, phones, person);
@@ -53,35 +48,4 @@ export async function findClients(
     };
   });
   return { clients, isMore };
-}
-
-/** The newest first. Reads all that name a client, in pages, and lets other work run in between. */
-async function findBookings(
-  reader: Reader,
-  calendarId: string,
-  search: ClientSearch,
-  person: number | undefined,
-): Promise<{ readonly found: readonly StoredBooking[]; readonly isMore: boolean }> {
-  let newest: StoredBooking[] = [];
-  let count = 0;
-  let read = 0;
-  for (const part of ["live", "cancelled"] as const) {
-    const rows = bookingsOfCalendar(reader, BOOKING, { calendarId, part, pageSize: PAGE_SIZE });
-    for await (const row of rows) {
-      read += 1;
-      if (read % PAGE_SIZE === 0) await nextTurn();
-      if (person !== undefined && row.barber_color_id !== person) continue;
-      const booking = bookingOf(row);
-      if (!isFoundBy(search, booking)) continue;
-      count += 1;
-      newest.push(booking);
-      // So that whatever is found, little is held.
-      if (newest.length === 2 * FOUND_MAX) newest = newestOf(newest);
-    }
-  }
-  return { found: newestOf(newest), isMore: count > FOUND_MAX };
-}
-
-function newestOf(bookings: readonly StoredBooking[]): StoredBooking[] {
-  return bookings.toSorted((one, other) => other.span.start - one.span.start).slice(0, FOUND_MAX);
 }

@@ -100,15 +100,13 @@ async function notesAmong(
   return notes;
 }
 
-const OLD_CALENDARS = query(
-  { calendar_id: text },
-  "SELECT DISTINCT calendar_id FROM owner_note WHERE kept_to < :endedBefore",
-);
+/** SQL: whether a note may have lost its last booking. */
+export const MAY_NOTE_BE_OVER = "kept_to < :endedBefore";
 
 const OLD = query(
   { client_phone: text, kept_to: number },
   `SELECT client_phone, kept_to FROM owner_note
-  WHERE calendar_id = :calendarId AND kept_to < :endedBefore ORDER BY kept_to LIMIT ${PAGE}`,
+  WHERE calendar_id = :calendarId AND ${MAY_NOTE_BE_OVER} ORDER BY kept_to LIMIT ${PAGE}`,
 );
 
 const KEEP = `UPDATE owner_note SET kept_to = :lastEnd
@@ -147,23 +145,23 @@ const FORGET_OLD = operation(
  * Deletes the notes about clients of whom no booking is kept that ends at `endedBefore` or later. No index finds a phone's
  * bookings: those of the calendar are read once for some of the notes, in pages.
  */
-export async function forgetOwnerNotes(database: Database, endedBefore: Instant): Promise<void> {
-  for (const row of await find(database, OLD_CALENDARS, { endedBefore })) {
-    const calendarId = row.calendar_id;
-    for (;;) {
-      const rows = await find(database, OLD, { calendarId, endedBefore });
-      if (rows.length === 0) break;
-      const phones = new Set(rows.map((old) => old.client_phone));
-      const lastEnds = await database.snapshot((reader) =>
-        lastEndsOf(reader, calendarId, endedBefore, phones),
-      );
-      const olds = rows.map(({ client_phone: clientPhone, kept_to: keptTo }) => ({
-        clientPhone,
-        keptTo,
-        lastEnd: lastEnds.get(clientPhone),
-      }));
-      await database.tx(FORGET_OLD, { calendarId, endedBefore, olds });
-    }
+export async function forgetOwnerNotes(
+  database: Database,
+  { calendarId, endedBefore }: { readonly calendarId: string; readonly endedBefore: Instant },
+): Promise<void> {
+  for (;;) {
+    const rows = await find(database, OLD, { calendarId, endedBefore });
+    if (rows.length === 0) return;
+    const phones = new Set(rows.map((old) => old.client_phone));
+    const lastEnds = await database.snapshot((reader) =>
+      lastEndsOf(reader, calendarId, endedBefore, phones),
+    );
+    const olds = rows.map(({ client_phone: clientPhone, kept_to: keptTo }) => ({
+      clientPhone,
+      keptTo,
+      lastEnd: lastEnds.get(clientPhone),
+    }));
+    await database.tx(FORGET_OLD, { calendarId, endedBefore, olds });
   }
 }
 
