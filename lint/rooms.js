@@ -180,6 +180,7 @@ const ROOMS = {
       "mail/turns/mail-use-table.ts",
       "outbox",
       "owner/closings/closing-notes-table.ts",
+      "owner/clients/owner-notes-table.ts",
       "owner/devices/owner-devices-table.ts",
       "owner/owner-calls-table.ts",
       "waits/old-waits-table.ts",

@@ -1,7 +1,6 @@
 import type { FastifyInstance, preValidationAsyncHookHandler } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
-import { clientSearchFrom } from "@vitrine/domain/owner/client-search";
 import { findClients as call } from "@vitrine/domain/wire/owner/find-clients";
 
 import { oneAfterTheOther } from "../../background/one-after-the-other.ts";
@@ -35,9 +34,8 @@ export function findClientsRoute(
     async handler({ body: { calendarId, text }, ownerPerson }, reply) {
       const shop = (await owner.shops.find(calendarId))?.shop;
       if (shop === undefined) return sendRefusal(reply, "calendar-unknown");
-      const search = clientSearchFrom(text);
-      if (search === undefined) return sendRefusal(reply, "search-invalid");
-      const answer = await find(owner, shop, search, ownerPerson);
+      const answer = await find(owner, shop, text, ownerPerson);
+      if ("refusal" in answer) return sendRefusal(reply, answer.refusal);
       return reply.header("cache-control", "no-store").send(answer);
     },
   });

@@ -1,5 +1,6 @@
-import { isFoundBy } from "@vitrine/domain/owner/client-search";
-import type { ClientSearch } from "@vitrine/domain/owner/client-search";
+import { clientSearchFrom, isFoundBy } from "@vitrine/domain/owner/client-search";
+import { refused } from "@vitrine/domain/refusals";
+import type { Refused } from "@vitrine/domain/refusals";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { dayOf } from "@vitrine/domain/time/shop-time";
 import type { FindClientsAnswer, FoundClient } from "@vitrine/domain/wire/owner/find-clients";
@@ -20,9 +21,11 @@ export type Searched = Pick<OwnerScheduling, "days" | "notes"> & Pick<AppContext
 export async function findClients(
   { database, days, notes: allNotes }: Searched,
   shop: Shop,
-  search: ClientSearch,
+  text: string,
   person?: number,
-): Promise<FindClientsAnswer> {
+): Promise<FindClientsAnswer | Refused> {
+  const search = clientSearchFrom(text);
+  if (search === undefined) return refused("search-invalid");
   const { calendarId, timeZone } = shop;
   const { found, isMore } = await database.snapshot((reader) =>
     newestBookingsOf(reader, calendarId, (client) => isFoundBy(search, client), {

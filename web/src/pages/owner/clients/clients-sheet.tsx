@@ -2,7 +2,7 @@ import { CLIENT_SEARCH_MAX, clientSearchFrom } from "@vitrine/domain/owner/clien
 import type { FindClientsAnswer } from "@vitrine/domain/wire/owner/find-clients";
 import { useId, useRef, useState } from "react";
 
-import { CLIENTS } from "../../../scheduling-api/clients-api.ts";
+import { CLIENTS } from "../../../scheduling-api/owner-views/clients-api.ts";
 import { SendButton } from "../../../ui/acts/act-button.tsx";
 import sheetStyles from "../../../ui/sheet/sheet.module.css";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";

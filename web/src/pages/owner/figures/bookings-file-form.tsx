@@ -4,7 +4,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { isDay } from "@vitrine/domain/time/shop-time";
 import { useState } from "react";
 
-import { FIGURES } from "../../../scheduling-api/figures-api.ts";
+import { FIGURES } from "../../../scheduling-api/owner-views/figures-api.ts";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { SendButton } from "../../../ui/acts/act-button.tsx";
 import { downloadFile } from "../../access/download-file.ts";

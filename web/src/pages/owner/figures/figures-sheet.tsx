@@ -6,7 +6,7 @@ import type { SeeFiguresAnswer } from "@vitrine/domain/wire/owner/figures";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 
-import { FIGURES } from "../../../scheduling-api/figures-api.ts";
+import { FIGURES } from "../../../scheduling-api/owner-views/figures-api.ts";
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
 import { ActButton, ActError } from "../../../ui/acts/act-button.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";

@@ -3,7 +3,7 @@ import type { SeeWeekAnswer } from "@vitrine/domain/wire/owner/see-week";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
-import { WEEK } from "../../../scheduling-api/week-backend.ts";
+import { WEEK } from "../../../scheduling-api/owner-views/week-backend.ts";
 
 // The owner looks at it for a moment. What is the same costs a 304.
 const POLL_MILLISECONDS = 20_000;

@@ -1,7 +1,7 @@
 import type { findClients, FindClientsAnswer } from "@vitrine/domain/wire/owner/find-clients";
 
-import { hasList, ownerCall, readAnswer } from "./owner-api.ts";
-import type { OwnerAccess } from "./owner-api.ts";
+import { hasList, ownerCall, readAnswer } from "../owner-api.ts";
+import type { OwnerAccess } from "../owner-api.ts";
 
 const FIND = "/owner/findClients" satisfies (typeof findClients)["path"];
 

@@ -5,8 +5,8 @@ import type {
   SeeFiguresAnswer,
 } from "@vitrine/domain/wire/owner/figures";
 
-import { hasList, ownerCall, readAnswer } from "./owner-api.ts";
-import type { OwnerAccess } from "./owner-api.ts";
+import { hasList, ownerCall, readAnswer } from "../owner-api.ts";
+import type { OwnerAccess } from "../owner-api.ts";
 
 const SEE = "/owner/figures" satisfies (typeof seeFigures)["path"];
 const FILE = "/owner/bookingsFile" satisfies (typeof seeBookingsFile)["path"];

@@ -1,7 +1,7 @@
 import type { seeWeek, SeeWeekAnswer } from "@vitrine/domain/wire/owner/see-week";
 
-import { hasList, ownerCall, readAnswer } from "./owner-api.ts";
-import type { OwnerAccess, OwnerAnswer } from "./owner-api.ts";
+import { hasList, ownerCall, readAnswer } from "../owner-api.ts";
+import type { OwnerAccess, OwnerAnswer } from "../owner-api.ts";
 
 export type WeekResult =
   | OwnerAnswer<SeeWeekAnswer>
