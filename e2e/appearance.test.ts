@@ -1,15 +1,18 @@
 // How every page and state looks, compared with the accepted screenshots in `appearance/`. After a change that is meant:
 // npm run tool -- accept-appearance, and look at what it has written.
 
+import { randomUUID } from "node:crypto";
+
 import { OWNER_SECRETS } from "@vitrine/testing/owner/owner-http";
-import { MAIL_SERVER_AWAY, MONDAY } from "@vitrine/testing/sample-requests";
+import { MAIL_SERVER_AWAY, MONDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
+import { book } from "@vitrine/testing/server-process";
 import type { Locator, Page } from "@playwright/test";
 
 import { AGENCY_SETTINGS, openAgencyScreen } from "./agency/agency-screen.ts";
 import { fillUpToSubmit, openBarberScreen, openTableScreen } from "./booking-screen.ts";
 import { expect, HTTP_ERROR, test } from "./journey.ts";
 import { bookTuesdayAtEight } from "./other-client.ts";
-import { openOwnerScreen } from "./owner/owner-screen.ts";
+import { BARBER_SECRET, openOwnerScreen } from "./owner/owner-screen.ts";
 import { openMyShop } from "./pages/my-shop/my-shop-screen.ts";
 
 const SIZES = [
@@ -150,6 +153,52 @@ for (const viewport of SIZES) {
       await expectAppearance(page, `owner-day-${width}`);
     });
 
+    test("what opens over the owner's day looks as accepted", async ({ page, shop }) => {
+      test.slow();
+      await bookMissedClient(page);
+      await bookTuesdayAtEight(shop);
+      const owner = await openOwnerScreen(page);
+      const { sheet, button } = owner;
+      const expectSheet = async (name: string): Promise<void> => {
+        await page.mouse.move(0, 0);
+        await expectAppearance(page, `${name}-${width}`);
+        await page.keyboard.press("Escape");
+        await expect(sheet).toHaveCount(0);
+      };
+      await button("Chegou agora").click();
+      await expect(sheet.getByLabel("Nome")).toBeVisible();
+      await expectSheet("owner-walk-in");
+      await owner.booking("10:00 - 10:30 João da Silva").click();
+      await expect(sheet.getByText("O cliente não veio.")).toBeVisible();
+      await expectSheet("owner-missed");
+      await button("Semana").click();
+      await expect(sheet.getByRole("listitem").first()).toBeVisible();
+      await expectSheet("owner-week");
+      await button("Números").click();
+      await expect(sheet.getByRole("definition").first()).toBeVisible();
+      await expectSheet("owner-figures");
+      await button("Procurar").click();
+      await sheet.getByLabel("Nome ou telefone").fill("silva");
+      await sheet.getByRole("button", { name: "Procurar" }).click();
+      await expect(sheet.getByLabel("Anotação")).toBeVisible();
+      await expectSheet("owner-clients");
+    });
+
+    test.describe("in the afternoon", () => {
+      const AFTERNOON = "2026-11-23T14:00:00-03:00";
+      test.use({ serverSettings: { ...OWNER_SECRETS, NOW: AFTERNOON } });
+
+      test("the list of tomorrow's clients looks as accepted", async ({ page, shop }) => {
+        await page.clock.setFixedTime(AFTERNOON);
+        await book(shop.url, { ...TUESDAY_AT_EIGHT, clientAreaCode: "11" });
+        const owner = await openOwnerScreen(page);
+        await owner.button("Confirmar amanhã (1)").click();
+        await expect(owner.sheet.getByRole("listitem")).toBeVisible();
+        await page.mouse.move(0, 0);
+        await expectAppearance(page, `owner-confirm-${width}`);
+      });
+    });
+
     test("Minha loja looks as accepted", async ({ page, shop }) => {
       test.slow();
       await bookTuesdayAtEight(shop);
@@ -169,6 +218,30 @@ for (const viewport of SIZES) {
       await expectAppearance(page, `my-shop-outside-${width}`);
     });
   });
+}
+
+/** A client whose booking of today is noted as missed. */
+async function bookMissedClient(page: Page): Promise<void> {
+  const act = async (path: string, data: object): Promise<void> => {
+    const headers = { authorization: `Bearer ${BARBER_SECRET}` };
+    const body = { calendarId: "barbearia", ...data };
+    const answer = await page.request.post(`/owner/${path}`, { headers, data: body });
+    expect(answer.status()).toBe(200);
+  };
+  const key = randomUUID();
+  await act("book", {
+    key,
+    barberColorId: 6,
+    clientName: "João da Silva",
+    clientPhone: TUESDAY_AT_EIGHT.clientPhone,
+    clientAreaCode: "11",
+    dateTimeStart: "2026-11-23T10:00:00-03:00",
+    dateTimeEnd: "2026-11-23T10:30:00-03:00",
+  });
+  const marked = { bookingIds: [key], mark: "missed", isOn: true };
+  await act("markBookings", { key: randomUUID(), ...marked });
+  const note = { bookingId: key, note: "Alérgico a mentol", seenNote: "" };
+  await act("noteClient", { key: randomUUID(), ...note });
 }
 
 /** Compares the screen, or one part of it, once its typefaces and pictures are there. */
