@@ -19,28 +19,34 @@ export interface NamedClient {
   readonly clientAreaCode?: string;
 }
 
-// As people write phones: `(11) 98765-4321`, `+55 11 …`.
-const PHONE = /^\+?[\d\s().-]+$/;
-const COUNTRY_CODE = /^\+55/;
+// As people write phones, and copy them from elsewhere: `(11) 98765-4321`, `+55 11 …`.
+const PHONE = /^\+?[\d\s().\p{Pd}]+$/u;
+const UNSEEN = /\p{Bidi_Control}/gu;
+const COUNTRY_CODE = /^\+55|^55(?=\d{10,11}$)|^0(?=\d{10,11}$)/;
+const WITH_AREA_CODE = /^\d{2}(\d{8,9})$/;
 
 /** Reads what was typed; `undefined` where that is too little to look for, or too much. */
 export function clientSearchFrom(typed: string): ClientSearch | undefined {
-  if (typed.length > CLIENT_SEARCH_MAX || typed.search(NOT_SHOWN_AS_TYPED) !== -1) return undefined;
-  const text = typed.trim();
+  const text = typed.replaceAll(UNSEEN, "").trim();
+  if (text.length > CLIENT_SEARCH_MAX || text.search(NOT_SHOWN_AS_TYPED) !== -1) return undefined;
   if (PHONE.test(text)) {
-    const digits = text.replace(COUNTRY_CODE, "").replaceAll(/\D/g, "");
+    const digits = text.replaceAll(/[^\d+]/g, "").replace(COUNTRY_CODE, "");
     return digits.length < DIGITS_MIN ? undefined : { by: "phone", digits };
   }
   const words = plain(text).split(/\s+/);
   return words.join("").length < LETTERS_MIN ? undefined : { by: "name", words };
 }
 
-/** Whether a client is one that is looked for. Accents and capitals do not count. */
+/** Whether a client is one that is looked for. Accents and capitals do not count, nor an area code that was never typed. */
 export function isFoundBy(
   search: ClientSearch,
   { clientName, clientPhone, clientAreaCode = "" }: NamedClient,
 ): boolean {
-  if (search.by === "phone") return (clientAreaCode + clientPhone).includes(search.digits);
+  if (search.by === "phone") {
+    if ((clientAreaCode + clientPhone).includes(search.digits)) return true;
+    const [, local] = WITH_AREA_CODE.exec(search.digits) ?? [];
+    return clientAreaCode === "" && local === clientPhone;
+  }
   const name = plain(clientName);
   return search.words.every((word) => name.includes(word));
 }

@@ -57,7 +57,7 @@ test(
     await expectAccessible(page);
     await page.keyboard.type("oao silva");
     await page.keyboard.press("Enter");
-    await expect(sheet.getByRole("status").first()).toHaveText("1 cliente");
+    await expect(sheet.getByRole("status").first()).toHaveText("“joao silva”: 1 cliente");
     await expect(sheet.getByRole("heading", { name: "João da Silva" })).toBeVisible();
     await expect(sheet.getByText("Faltou 1 vez: 23/11")).toBeVisible();
     const bookings = sheet.getByRole("listitem").getByRole("button").filter({ hasText: "/11" });
@@ -98,6 +98,14 @@ test(
     await save.press("Enter");
     await expect(sheet.getByRole("alert")).toContainText("mudou em outro aparelho");
     await expect(note).toHaveValue("paga em dinheiro");
+    await sheet.getByRole("button", { name: "Procurar" }).press("Enter");
+    await expect(sheet.getByText("Em outro aparelho ficou: “máquina 2”.")).toBeVisible();
+    await expect(note).toHaveValue("paga em dinheiro");
+    await expectAccessible(page);
+    await expectNothingCutOff(page);
+    await save.press("Enter");
+    await expect(sheet.getByText("Guardado.")).toBeVisible();
+    await expect(sheet.getByText("Em outro aparelho ficou")).toHaveCount(0);
 
     await bookings.first().press("Enter");
     await expect(sheet.getByText("João da Silva")).toBeVisible();

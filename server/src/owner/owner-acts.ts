@@ -156,10 +156,11 @@ const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
     );
   },
 
-  noteClient({ notes }, request) {
+  noteClient({ notes, now }, request) {
     const { bookingId } = request;
     const [note, seenNote] = [request.note.trim(), request.seenNote];
-    return notes.noteClient({ bookingId, note, seenNote }, ownerCallOf("note-client", request));
+    const noted = { bookingId, note, seenNote, bookingNow: now() };
+    return notes.noteClient(noted, ownerCallOf("note-client", request));
   },
 
   cancelBooking(owner, request, _live, person) {

@@ -164,6 +164,33 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(JSON.stringify(await page.day())).not.toContain("máquina");
   });
 
+  test("of two devices that note something first, at once, one is refused", async () => {
+    const { note, find, ids } = await bookedWeek();
+    const outcomes = await Promise.all([
+      note(ids.missed, "de um"),
+      note(ids.friday, "de outro"),
+      note(ids.tuesday, "de um terceiro"),
+    ]);
+    expect(outcomes.map(([status]) => status).toSorted()).toEqual([200, 409, 409]);
+    const kept = ["de um", "de outro", "de um terceiro"][
+      outcomes.findIndex(([status]) => status === 200)
+    ];
+    expect((await find("4321")).clients[0]?.note).toBe(kept);
+  });
+
+  test("a note goes in time also where the last booking was moved to an earlier day", async () => {
+    const { note, database, page, ids } = await bookedWeek();
+    await note(ids.friday, "alérgico a mentol");
+    const moved = { barberColorId: 7, ...at(24, "11:00", "11:30") };
+    const answer = await page.act("moveBooking", { ...CALENDAR, bookingId: ids.friday, ...moved });
+    expect(answer.statusCode).toBe(200);
+    const store = retentionStore(database);
+    const wednesday = Date.parse(MONDAY) + 2 * DAY;
+    while ((await store.erase("barbearia", wednesday, Date.now(), 100)) > 0);
+    await store.forgetOfOwner(wednesday);
+    expect(await database.all("SELECT note FROM owner_note")).toEqual([]);
+  });
+
   test("a note is erased with the last booking of its client", async () => {
     const { note, find, database, ids } = await bookedWeek();
     await note(ids.missed, "alérgico a mentol");

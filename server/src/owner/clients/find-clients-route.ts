@@ -19,7 +19,7 @@ export function findClientsRoute(
   { checks }: RateLimits,
 ): void {
   // Each reads every booking of its shop.
-  const find = oneAfterTheOther(findClients);
+  const find = oneAfterTheOther(findClients, (_, shop) => shop.calendarId);
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
     url: call.path,

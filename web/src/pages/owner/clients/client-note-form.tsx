@@ -8,10 +8,19 @@ import type { Agenda } from "../agenda/use-agenda.ts";
 import { CLIENTS_COPY as COPY } from "./clients-copy.ts";
 import styles from "./clients.module.css";
 
-// What was typed and not saved, until the page is left: the sheet may be closed to look at the day.
-const DRAFTS = new Map<string, string>();
+interface Draft {
+  readonly text: string;
+  /** The note that was there when this was begun. */
+  readonly over: string;
+}
 
-/** A line about a client. `note`: as it was last seen; one that another device has changed since is not written over. */
+// What was typed and not saved, until the page is left: the sheet may be closed to look at the day.
+const DRAFTS = new Map<string, Draft>();
+
+/**
+ * A line about a client. `note`: as the server had it at the search. Where another device has changed it since a draft was begun,
+ * it stands beside the draft, which is saved over nothing that was not shown.
+ */
 export function ClientNoteForm({
   agenda: { access },
   bookingId,
@@ -31,22 +40,29 @@ export function ClientNoteForm({
   const act = useAct(access, undefined);
   const fieldId = useId();
   const hintId = useId();
-  const text = draft ?? note;
+  const text = draft?.text ?? note;
+  const isChanged = draft !== undefined && draft.over !== note;
   const fault = isOwnerNote(text) ? undefined : COPY.tooLong(OWNER_NOTE_MAX);
   const type = (typed: string): void => {
     const line = typed.replaceAll(/\s/gu, " ");
-    DRAFTS.set(place, line);
-    setDraft(line);
+    const typedDraft = { text: line, over: draft?.over ?? note };
+    DRAFTS.set(place, typedDraft);
+    setDraft(typedDraft);
     setDone("");
-    act.leave();
+    if (!act.isSending) act.leave();
   };
   const save = (): void => {
     const saved = text.trim();
     const body = { bookingId, note: saved, seenNote: note };
     void act.send({ act: "noteClient", body }, (end) => {
-      if (!end.isDone || end.isLeft) return;
-      DRAFTS.delete(place);
-      setDraft(undefined);
+      if (!end.isDone) return;
+      // What was typed meanwhile is the next one.
+      const later = DRAFTS.get(place);
+      const next =
+        later === undefined || later.text === text ? undefined : { ...later, over: saved };
+      if (next === undefined) DRAFTS.delete(place);
+      else DRAFTS.set(place, next);
+      setDraft(next);
       onNoted(saved);
       setDone(saved === "" ? COPY.removed : COPY.saved);
     });
@@ -72,6 +88,11 @@ export function ClientNoteForm({
         />
         <small id={hintId}>{COPY.noteHint}</small>
       </div>
+      {isChanged && (
+        <p role="status" className={styles["changed"]}>
+          {COPY.changed(note)}
+        </p>
+      )}
       {(text.trim() !== note || act.isSending || act.error !== undefined) && (
         <SendButton act={{ ...act, error: fault ?? act.error }} tone="quiet" type="submit">
           {COPY.save}

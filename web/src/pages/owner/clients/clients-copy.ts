@@ -6,11 +6,14 @@ export const CLIENTS_COPY = {
   find: "Procurar",
   finding: "Procurando…",
   failed: "A busca não chegou. Confira a conexão e tente de novo.",
+  tooMuch: (most: number) => `Até ${most} caracteres.`,
   tooLittle: "Escreva pelo menos 2 letras do nome ou 4 números do telefone.",
-  found: (clients: number) => (clients === 1 ? "1 cliente" : `${clients} clientes`),
+  found: (clients: number, text: string) =>
+    `“${text}”: ${clients === 1 ? "1 cliente" : `${clients} clientes`}`,
   none: (text: string) =>
     `Ninguém com “${text}”. Procura só onde o nome do cliente ainda está guardado.`,
-  more: "São muitos: aqui estão os 50 agendamentos mais novos. Escreva mais do nome.",
+  more: (bookings: number, text: string) =>
+    `“${text}”: são muitos. Aqui estão os ${bookings} agendamentos mais novos.`,
   cancelled: "cancelado",
   missed: "faltou",
   coming: "vem",
@@ -18,6 +21,11 @@ export const CLIENTS_COPY = {
   note: "Anotação",
   noteHint: "Só você vê. Apaga-se com o último agendamento do cliente.",
   save: "Guardar",
+  /** Another device has written it since this one has seen it. */
+  changed: (note: string) =>
+    note === ""
+      ? "Em outro aparelho, a anotação foi apagada. Guardar a escreve de novo."
+      : `Em outro aparelho ficou: “${note}”. Guardar escreve por cima.`,
   saved: "Guardado.",
   removed: "Apagado.",
   tooLong: (most: number) => `Até ${most} caracteres.`,

@@ -27,7 +27,7 @@ export function ClientsSheet({ agenda, onClosed }: { agenda: Agenda; onClosed: (
   const { act, run, forgetError } = useCall(COPY.failed);
   const find = (): void => {
     if (clientSearchFrom(text) === undefined) {
-      setFault(COPY.tooLittle);
+      setFault(text.length > CLIENT_SEARCH_MAX ? COPY.tooMuch(CLIENT_SEARCH_MAX) : COPY.tooLittle);
       field.current?.focus();
       return;
     }
@@ -56,7 +56,6 @@ export function ClientsSheet({ agenda, onClosed }: { agenda: Agenda; onClosed: (
             type="search"
             enterKeyHint="search"
             autoComplete="off"
-            maxLength={CLIENT_SEARCH_MAX}
             value={text}
             aria-describedby={hintId}
             aria-invalid={fault !== undefined || undefined}
@@ -107,5 +106,6 @@ type FirstBooking = Found["clients"][number]["bookings"][number];
 
 function sentenceOf({ clients, isMore, text }: Found): string {
   if (clients.length === 0) return COPY.none(text);
-  return isMore ? COPY.more : COPY.found(clients.length);
+  const bookings = clients.reduce((sum, client) => sum + client.bookings.length, 0);
+  return isMore ? COPY.more(bookings, text) : COPY.found(clients.length, text);
 }
