@@ -106,6 +106,10 @@ export const REFUSALS = {
   "setting-invalid": "Não deu para entender o que foi digitado. Confira e tente de novo.",
   "setting-of-agency": "Quem muda isto é a agência: fale com ela.",
   "setting-unavailable": "A agência ainda não preparou o que isto precisa: fale com ela.",
+  "subscription-invalid": "Este navegador deu um endereço de avisos que não serve.",
+  "notices-without-device":
+    "Os avisos chegam só num aparelho ligado. Abra o link de novo neste navegador.",
+  "notices-key-other": "A chave dos avisos mudou. Tente de novo.",
   "request-invalid": "Não foi possível entender o pedido.",
   "request-not-json": "O pedido precisa ser enviado em JSON.",
   "request-too-large": "O pedido é grande demais.",

@@ -44,6 +44,7 @@ test("with nothing set, the server is a local one without a clock of its own", (
       ownerMail: undefined,
       google: undefined,
       busy: { calendars: [], mayBePrivate: false },
+      pushPrivate: false,
     },
   });
 });
@@ -109,6 +110,7 @@ test("what is set is what is read", () => {
     ownerMail: undefined,
     google: undefined,
     busy: { calendars: [], mayBePrivate: false },
+    pushPrivate: false,
   });
 });
 

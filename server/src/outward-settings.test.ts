@@ -50,6 +50,7 @@ test("without settings, nothing outside is notified of bookings", () => {
       caldav: new Map(),
       google: undefined,
       busy: { calendars: [], mayBePrivate: false },
+      pushPrivate: false,
       feedSecrets: new Map(),
       ownerSecrets: new Map(),
       ownerMail: undefined,

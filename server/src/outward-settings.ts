@@ -5,6 +5,7 @@ import { busySettingsFrom } from "./busy/busy-settings.ts";
 import { googleSettingsFrom } from "./calendars/google/google-settings.ts";
 import { mailSettingsFrom, operatorMailFrom, ownerMailFrom } from "./mail/smtp/mail-settings.ts";
 import { heartbeatUrlFrom } from "./operator/watch/heartbeat-setting.ts";
+import { pushPrivateFrom } from "./push/push-settings.ts";
 import { calendarSecretsFrom } from "./settings/calendar-secrets.ts";
 import { idsByEnding } from "./settings/calendar-variables.ts";
 import type { Complain, IdsByEnding, Variables } from "./settings/calendar-variables.ts";
@@ -40,6 +41,8 @@ function readSettings(variables: Variables, catalogue: Catalogue, complain: Comp
     caldav: caldavCalendarsFrom(variables, ids, complain),
     google: googleSettingsFrom(variables, ids, complain),
     busy: busySettingsFrom(variables, catalogue, complain),
+    /** Whether notices to devices may go into a private network. */
+    pushPrivate: pushPrivateFrom(variables, complain),
     // Only the secret in its address protects a feed or an owner's page.
     feedSecrets: calendarSecretsFrom("FEED_SECRET", variables, ids, complain),
     ownerSecrets: calendarSecretsFrom("OWNER_SECRET", variables, ids, complain),

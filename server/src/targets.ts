@@ -5,7 +5,7 @@ import type { Target } from "./outbox/target.ts";
 
 /**
  * CalDAV and mail have many modules, which are loaded only when they are configured. With a `SEAL_KEY`, any shop may have a
- * CalDAV calendar set beside it.
+ * CalDAV calendar set beside it, and any owner's device may have notices.
  */
 export async function loadTargets(config: Config, database: Database): Promise<Target[]> {
   const { caldav, google, mail, sealKey } = config;
@@ -17,5 +17,8 @@ export async function loadTargets(config: Config, database: Database): Promise<T
     ...(mail === undefined
       ? []
       : (await import("./mail/mail-targets.ts")).mailTargets(config, mail, database)),
+    ...(sealKey === undefined
+      ? []
+      : [(await import("./push/push-target.ts")).pushTarget(config, database)]),
   ];
 }

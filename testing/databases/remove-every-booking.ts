@@ -16,6 +16,8 @@ const TABLES = [
   "shop_only",
   "shop_only_phone",
   "owner_note",
+  "push_subscription",
+  "push_notice",
 ];
 
 /** Leaves the books as they are on a shop's first day. */

@@ -14,6 +14,7 @@ import { failingMailsOfShops } from "./shops-of-agency-table.ts";
 const WHAT_FAILS: Readonly<Record<string, string>> = {
   mail: "E-mails aos clientes: há mensagens que não saem",
   "owner-mail": "E-mails ao dono: há avisos que não saem",
+  push: "Avisos nos aparelhos do dono: há avisos que não saem",
   caldav: "Calendário CalDAV: há agendamentos que não chegam lá",
   google: "Calendário do Google: há agendamentos que não chegam lá",
   busy: "Calendário que fecha horários: não é lido",

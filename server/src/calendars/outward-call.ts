@@ -40,7 +40,7 @@ export interface OutwardRequest {
   readonly url: string;
   readonly method: "GET" | "PUT" | "POST" | "PATCH" | "DELETE" | "PROPFIND" | "REPORT";
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
 export interface CallLimits {

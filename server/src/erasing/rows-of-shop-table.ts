@@ -39,6 +39,8 @@ const PARTS: readonly Part[] = [
   { table: "owner_call", key: ["call_key"] },
   { table: "owner_code", key: ["code_hash"] },
   { table: "owner_device", key: ["place"] },
+  { table: "push_subscription", key: ["device_id"] },
+  { table: "push_notice", key: ["device_id", "booking_id"] },
   { table: "booking_flood", key: ["calendar_id"] },
   { table: "shop_revision", key: ["revision"] },
   { table: "shop_secret", key: ["name"] },
@@ -130,6 +132,8 @@ const UNKNOWN_BEFORE = [
   "opened_time",
   "shop_only_phone",
   "owner_note",
+  "push_subscription",
+  "push_notice",
 ];
 
 const hasNoShop = (table: string) =>

@@ -78,6 +78,8 @@ const REFUSAL_STATUS: Readonly<Record<Exclude<RefusalCode, Invalid>, number>> = 
   "key-used": 409,
   "setting-of-agency": 409,
   "setting-unavailable": 409,
+  "notices-without-device": 409,
+  "notices-key-other": 409,
   "booking-not-begun": 409,
   "confirm-too-late": 409,
   "file-too-large": 409,

@@ -72,6 +72,7 @@ export function watchOutbox(log: FastifyBaseLogger, metrics: Metrics): OutboxWat
 
 const MAIL_TARGETS: ReadonlySet<string> = new Set(["mail", "reminder", "owner-mail"]);
 
-function kindOf(target: string): "mail" | "calendar" {
+function kindOf(target: string): "mail" | "calendar" | "notices" {
+  if (target === "push") return "notices";
   return MAIL_TARGETS.has(target) ? "mail" : "calendar";
 }

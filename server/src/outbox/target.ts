@@ -5,7 +5,7 @@ import type { SettingName } from "../shops/setting-names.ts";
 
 /** An outside system that bookings are delivered to: a calendar, a mail server. */
 export interface Target {
-  /** `caldav`, `google`, `mail`, `reminder` or `owner-mail`. Stored in rows and metrics, so it must never change. */
+  /** `caldav`, `google`, `mail`, `reminder`, `owner-mail` or `push`. Stored in rows and metrics, so it must never change. */
   readonly name: string;
   /** Whether it follows any calendar, or the environment names this one for it. */
   follows(calendarId: string): boolean;

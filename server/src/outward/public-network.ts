@@ -14,7 +14,7 @@ const IDLE_MILLISECONDS = 4_000;
 export interface PublicRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array | undefined;
   /** Ends the request, and the reading of its answer. */
   readonly signal: AbortSignal;
 }

@@ -21,6 +21,8 @@ import { figuresRoutes } from "./figures/figures-routes.ts";
 import { ownerBookings } from "./owner-bookings-table.ts";
 import { ownerActsRoutes } from "./owner-acts-routes.ts";
 import { ownerGuards } from "./owner-guard.ts";
+import { noticesRoutes } from "./notices/notices-routes.ts";
+import { noticesOfDevice } from "../push/notices-of-device.ts";
 import { personLinkRoutes } from "./persons/person-link-routes.ts";
 import { secretsOfPages } from "./persons/secret-of-page.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
@@ -93,6 +95,7 @@ export function registerOwner(
   ownerShopRoutes(app, context, guards, ownerLimits);
   ownerSettingsRoutes(app, context, guards.owner, ownerLimits);
   personLinkRoutes(app, context, guards.owner, ownerLimits);
+  noticesRoutes(app, noticesOfDevice(context), guards.owner, ownerLimits);
   runInBackground(() =>
     keepDoing(
       (stopping) => scheduleWeekly(weekly, shops, now(), stopping),

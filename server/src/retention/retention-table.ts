@@ -13,6 +13,7 @@ import { enqueueChange } from "../outbox/tables/outbox-changes-table.ts";
 import type { Notice } from "../outbox/tables/outbox-changes-table.ts";
 import { find, query, text } from "../database/query.ts";
 import { forgetWaits } from "../waits/old-waits-table.ts";
+import { forgetPushNotices, IS_NOTICE_OVER } from "../push/push-notices-table.ts";
 
 // So many of the oldest are looked at to find whose they are.
 const LOOK_MAX = 1_000;
@@ -87,7 +88,8 @@ const CALENDARS_WITH_OLD_OF_OWNER = query(
   { calendar_id: text },
   `SELECT calendar_id FROM closing WHERE ${IS_NOTE_OVER}
   UNION SELECT calendar_id FROM shop_only_phone WHERE ${IS_CHOICE_OVER}
-  UNION SELECT calendar_id FROM owner_note WHERE ${MAY_NOTE_BE_OVER}`,
+  UNION SELECT calendar_id FROM owner_note WHERE ${MAY_NOTE_BE_OVER}
+  UNION SELECT calendar_id FROM push_notice WHERE ${IS_NOTICE_OVER}`,
 );
 
 const FORGET_OF_OWNER = operation(
@@ -95,6 +97,7 @@ const FORGET_OF_OWNER = operation(
   async (transaction, values: { calendarId: string; endedBefore: Instant }) => {
     await eraseClosingNotes(transaction, values);
     await forgetShopOnlyPhones(transaction, values);
+    await forgetPushNotices(transaction, values);
     return { ok: true };
   },
 );

@@ -108,6 +108,11 @@ export function ownerMailSentence(reason: string): string {
     : "Os avisos por e-mail não estão saindo: fale com a agência.";
 }
 
+/** Whatever the reason: the device's own push service has it, and nobody here can set anything. */
+export function pushSentence(): string {
+  return "Há avisos que não chegam a um dos aparelhos: abra 'Avisos' nele e ligue de novo.";
+}
+
 export function busyLateSentence(isEverRead: boolean): string {
   return isEverRead
     ? "O calendário não é lido. O que ele fechou continua fechado, e o que mudou lá não chega aqui."

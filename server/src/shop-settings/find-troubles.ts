@@ -16,6 +16,7 @@ import {
   givenUpSentence,
   googleSentence,
   ownerMailSentence,
+  pushSentence,
 } from "./calendar-copy.ts";
 import { failuresOf } from "./troubles-table.ts";
 import type { BusyReading, PausedTarget, Undelivered } from "./troubles-table.ts";
@@ -44,6 +45,7 @@ const SENTENCES: Readonly<Record<TargetName, (reason: string) => string>> = {
   caldav: caldavSentence,
   google: googleSentence,
   "owner-mail": ownerMailSentence,
+  push: pushSentence,
 };
 
 // Where a pause is all that is known: a reason that stands for it.

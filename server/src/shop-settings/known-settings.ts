@@ -7,8 +7,8 @@ import { googleCalendarIn } from "../calendars/google/google-settings.ts";
 import type { Config } from "../config.ts";
 import { ownerMailIn } from "../mail/smtp/mail-settings.ts";
 import { isSecret, secretToStore } from "../settings/calendar-secrets.ts";
-import { isBusySetting, isPersonLink } from "../shops/setting-names.ts";
-import type { BusySettingName, PersonLinkName, SettingName } from "../shops/setting-names.ts";
+import { isBusySetting, isPersonLink, PUSH_SETTING } from "../shops/setting-names.ts";
+import type { BusySettingName, SettingName, TypedSettingName } from "../shops/setting-names.ts";
 
 export interface KnownSetting {
   /** Whether the environment sets it: then what is stored does not count. */
@@ -21,9 +21,7 @@ export interface KnownSetting {
   readonly placeIn?: (stored: string) => string | undefined;
 }
 
-const KNOWN: Readonly<
-  Record<Exclude<SettingName, BusySettingName | PersonLinkName>, KnownSetting>
-> = {
+const KNOWN: Readonly<Record<TypedSettingName, KnownSetting>> = {
   "owner-link": {
     isHeld: ({ ownerSecrets }, id) => ownerSecrets.has(id),
     read: readSecret,
@@ -53,10 +51,10 @@ const KNOWN: Readonly<
 };
 
 /** Nobody types it: the owner's page makes it. */
-const PERSON_LINK: KnownSetting = { isHeld: () => false, read: () => undefined };
+const MADE_BY_PAGE: KnownSetting = { isHeld: () => false, read: () => undefined };
 
 export function knownSetting(name: SettingName): KnownSetting {
-  if (isPersonLink(name)) return PERSON_LINK;
+  if (isPersonLink(name) || name === PUSH_SETTING) return MADE_BY_PAGE;
   return isBusySetting(name) ? busySetting(name) : KNOWN[name];
 }
 

@@ -17,7 +17,17 @@ export const SETTING_NAMES = [
 /** The link of the person with this id, which opens their part of the owner's page. */
 export type PersonLinkName = `person-${number}`;
 
-export type SettingName = (typeof SETTING_NAMES)[number] | BusySettingName | PersonLinkName;
+/** The secret by which the subscriptions of its devices to notices are sealed. The first of them makes it, and nobody types it. */
+export const PUSH_SETTING = "push";
+
+export type SettingName =
+  | (typeof SETTING_NAMES)[number]
+  | BusySettingName
+  | PersonLinkName
+  | typeof PUSH_SETTING;
+
+/** What a person can set: its value is typed, or made by a command. */
+export type TypedSettingName = (typeof SETTING_NAMES)[number];
 
 const OF_PERSON = /^busy-([1-9][0-9]{0,8})$/;
 

@@ -1,6 +1,7 @@
 import { findClients } from "./find-clients.ts";
 import { seeBookingsFile, seeFigures } from "./figures.ts";
 import { OWNER_ACTS } from "./owner-acts.ts";
+import { NOTICE_CALLS } from "./notices.ts";
 import {
   connectDevice,
   disconnectDevices,
@@ -33,6 +34,7 @@ export const OWNER_CALLS = [
   ...SHOP_EDIT_CALLS,
   ...SHOP_SETTING_CALLS,
   ...PERSON_LINK_CALLS,
+  ...NOTICE_CALLS,
 ] as const;
 
 export type OwnerCallPath = (typeof OWNER_CALLS)[number]["path"];

@@ -26,6 +26,7 @@ import {
   settingNamed,
 } from "../../shops/setting-names.ts";
 import type { SettingName } from "../../shops/setting-names.ts";
+import { turnPushKey } from "../../push/push-key.ts";
 import { turnToKey } from "../../shops/seal-settings.ts";
 import { secretsOf } from "../../shops/shop-secrets-table.ts";
 import { shopIn } from "../../shops/stored-facts.ts";
@@ -254,11 +255,15 @@ async function reseal(config: Config, database: Database, isConfirmed: boolean):
       "To turn to a new key, every server needs both: the new one in SEAL_KEY, the old one in SEAL_KEY_BEFORE. Then this seals by the new one.",
     );
   }
-  const turn = await turnToKey(database, [sealKey, sealKeyBefore], { isTried: !isConfirmed });
+  const keys = [sealKey, sealKeyBefore] as const;
+  const turn = await turnToKey(database, keys, { isTried: !isConfirmed });
   const { sealedAgain, alreadySealed, notOpened } = turn;
   console.log(
     `${sealedAgain} settings ${isConfirmed ? "were sealed" : "would be sealed"} by the new key; ${alreadySealed} are already.`,
   );
+  if (await turnPushKey(database, keys, { isTried: !isConfirmed })) {
+    console.log(`The key of notices ${isConfirmed ? "was" : "would be"} sealed by the new key.`);
+  }
   if (notOpened.length > 0) throw new NotDone(notOpened.join("\n"));
   if (!isConfirmed) return console.log(NOTHING_CHANGED);
   console.log(

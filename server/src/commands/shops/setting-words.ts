@@ -9,8 +9,14 @@ import { CALDAV_FORM } from "../../calendars/caldav/caldav-settings.ts";
 import { GOOGLE_CALENDAR_FORM } from "../../calendars/google/google-settings.ts";
 import { OWNER_MAIL_FORM } from "../../mail/smtp/mail-settings.ts";
 import { SECRET_FORM } from "../../settings/calendar-secrets.ts";
-import { isBusySetting, isPersonLink, personOf, personOfLink } from "../../shops/setting-names.ts";
-import type { BusySettingName, PersonLinkName, SettingName } from "../../shops/setting-names.ts";
+import {
+  isBusySetting,
+  isPersonLink,
+  personOf,
+  personOfLink,
+  PUSH_SETTING,
+} from "../../shops/setting-names.ts";
+import type { SettingName, TypedSettingName } from "../../shops/setting-names.ts";
 
 interface SettingWords {
   readonly what: string;
@@ -22,9 +28,7 @@ interface SettingWords {
   readonly form: string;
 }
 
-const WORDS: Readonly<
-  Record<Exclude<SettingName, BusySettingName | PersonLinkName>, SettingWords>
-> = {
+const WORDS: Readonly<Record<TypedSettingName, SettingWords>> = {
   "owner-link": {
     what: "link of the owner's page",
     variable: "OWNER_SECRET",
@@ -64,6 +68,14 @@ export function wordsOf(name: SettingName): SettingWords {
       variable: "",
       ends: "The link ends, and so does every device that it has connected.",
       form: "cannot be a person's link: the owner makes it on their page, under 'Equipe'",
+    };
+  }
+  if (name === PUSH_SETTING) {
+    return {
+      what: "secret of the devices' notices",
+      variable: "",
+      ends: "No device gets a notice any more until it is asked again.",
+      form: "cannot be this secret: the owner's page makes it, under 'Avisos'",
     };
   }
   if (!isBusySetting(name)) return WORDS[name];

@@ -26,6 +26,7 @@ const LEFT_OUT = [
   "wait_bar",
   "owner_device",
   "owner_code",
+  "push_*",
 ];
 
 /** Dumps the database to `target`, which appears whole, with its checksum, or not at all. */

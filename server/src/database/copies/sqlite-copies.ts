@@ -21,7 +21,13 @@ const COUNTING_TABLES = ["client_use", "cancel_guard", "cancel_look", "mail_use"
 const WAIT_TABLES = ["client_wait", "opened_time", "wait_bar"];
 
 // Not in a backup: restoring it would let in devices that were shut out since.
-const DEVICE_TABLES = ["owner_code", "owner_device"];
+const DEVICE_TABLES = [
+  "owner_code",
+  "owner_device",
+  "push_key",
+  "push_subscription",
+  "push_notice",
+];
 
 // All pages in one step: the target is replaced in one transaction.
 const ALL_PAGES = 1_000_000_000;

@@ -723,4 +723,43 @@ export const MIGRATIONS: readonly Migration[] = [
       "CREATE INDEX owner_note_by_age ON owner_note (kept_to)",
     ],
   },
+  {
+    number: 32,
+    name: "notices on the owner's devices",
+    beside: 14,
+    statements: [
+      // The server's own key. It concerns all calendars: `calendar_id` is empty, as in mail_use.
+      `CREATE TABLE push_key (
+        calendar_id TEXT NOT NULL,
+        name TEXT NOT NULL,
+        key_id TEXT NOT NULL,
+        sealed TEXT NOT NULL,
+        PRIMARY KEY (calendar_id, name)
+      )`,
+      // One for each device. `sealed`: where its push service is, and its keys. `link_mark`: of the link by which it was let in.
+      `CREATE TABLE push_subscription (
+        calendar_id TEXT NOT NULL,
+        device_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        link_mark TEXT NOT NULL,
+        server_key TEXT NOT NULL,
+        endpoint_hash TEXT NOT NULL,
+        key_id TEXT NOT NULL,
+        sealed TEXT NOT NULL,
+        with_names INTEGER NOT NULL,
+        PRIMARY KEY (calendar_id, device_id)
+      )`,
+      // What a device was told of a booking last: no notice comes twice.
+      `CREATE TABLE push_notice (
+        calendar_id TEXT NOT NULL,
+        device_id TEXT NOT NULL,
+        booking_id TEXT NOT NULL,
+        told TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        ends_at BIGINT NOT NULL,
+        PRIMARY KEY (calendar_id, device_id, booking_id)
+      )`,
+      "CREATE INDEX push_notice_by_age ON push_notice (ends_at)",
+    ],
+  },
 ];

@@ -9,6 +9,7 @@ export const TARGETS_BY_SETTING = {
   caldav: {},
   google: {},
   "owner-mail": { startsEmpty: true, ignoresOwner: true },
+  push: { startsEmpty: true, ignoresOwner: true },
 } as const satisfies Readonly<Record<string, TargetBySetting>>;
 
 export function isTargetBySetting(name: string): name is keyof typeof TARGETS_BY_SETTING {

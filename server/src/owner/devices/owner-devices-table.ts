@@ -21,6 +21,7 @@ import { operation } from "../../database/operation.ts";
 import { find, number, query, text } from "../../database/query.ts";
 import type { RowOf } from "../../database/query.ts";
 import { runInTransaction } from "../../database/run-alone.ts";
+import { endNoticesOfDevices } from "../../push/push-subscriptions-table.ts";
 
 export type ConnectedDevice = RowOf<typeof DEVICE>;
 
@@ -212,6 +213,7 @@ export async function disconnectIn(
   // Deleting the codes first waits for a device that is connecting by one, which is then among those disconnected below.
   await transaction.run(DROP_CODES, { calendarId, person });
   await transaction.run(DISCONNECT[which], { calendarId, person, deviceId, at });
+  await endNoticesOfDevices(transaction, { calendarId, which, deviceId, person });
 }
 
 const FORGET = operation(

@@ -44,6 +44,10 @@ export const CALLS_OF_PERSONS: Readonly<Record<OwnerCallPath, "confined" | "refu
   "/owner/personLinks": "refused",
   "/owner/makePersonLink": "refused",
   "/owner/revokePersonLink": "refused",
+  // Of their own chair, on the device that asks.
+  "/owner/notices": "confined",
+  "/owner/subscribeToNotices": "confined",
+  "/owner/endNotices": "confined",
 };
 
 /** Whether a person's link opens the call of this path; none that is not decided above. */
