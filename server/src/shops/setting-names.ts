@@ -27,7 +27,7 @@ export type SettingName =
   | typeof PUSH_SETTING;
 
 /** What a person can set: its value is typed, or made by a command. */
-export type TypedSettingName = (typeof SETTING_NAMES)[number];
+export type TypedSettingName = Exclude<(typeof SETTING_NAMES)[number], "busy">;
 
 const OF_PERSON = /^busy-([1-9][0-9]{0,8})$/;
 

@@ -107,7 +107,6 @@ const saidOf = async (calendar: CaldavCalendar): Promise<string> => {
     shop,
     config: {
       busy: { calendars: [], mayBePrivate: false },
-      pushPrivate: false,
       caldav: new Map([[shop.calendarId, calendar]]),
       google: undefined,
       feedSecrets: new Map(),
