@@ -215,22 +215,30 @@ async function callWithDeadline(
   let timer = endAfter((target.waitMilliseconds ?? 0) + pace.callMilliseconds);
   const signal = AbortSignal.any([deadline.signal, events.cutOff]);
   let renewal: NodeJS.Timeout | undefined;
+  let isHandedOver = false;
   let renewed = Promise.resolve();
+  const { leaseMilliseconds = pace.leaseMilliseconds } = target;
   const renewLeases = async () => {
     try {
-      for (const { claim } of found) await store.renew(claim, pace.leaseMilliseconds);
+      for (const { claim } of found) await store.renew(claim, leaseMilliseconds);
     } catch (error) {
       watch.failed(error);
     }
   };
+  const renewInTurn = (): void => {
+    renewed = renewed.then(renewLeases);
+  };
+  // A usual lease is longer than a call before it is handed over.
+  if (target.leaseMilliseconds !== undefined) {
+    renewal = setInterval(renewInTurn, leaseMilliseconds / RENEWALS_PER_LEASE);
+  }
   const onHandedOver = () => {
-    if (signal.aborted || renewal !== undefined) return;
+    if (signal.aborted || isHandedOver) return;
     clearTimeout(timer);
     timer = endAfter(pace.answerMilliseconds);
     events.onHandedOver();
-    renewal = setInterval(() => {
-      renewed = renewed.then(renewLeases);
-    }, pace.leaseMilliseconds / RENEWALS_PER_LEASE);
+    isHandedOver = true;
+    renewal ??= setInterval(renewInTurn, leaseMilliseconds / RENEWALS_PER_LEASE);
   };
   try {
     const delivered = callTarget(target, found, { ...given, signal, onHandedOver });
@@ -243,7 +251,7 @@ async function callWithDeadline(
     clearTimeout(timer);
     // Aborting removes this call's listeners, which would otherwise stay on `cutOff`.
     deadline.abort();
-    if (renewal !== undefined) events.onAnswered();
+    if (isHandedOver) events.onAnswered();
     clearInterval(renewal);
     await renewed;
   }

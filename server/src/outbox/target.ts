@@ -26,6 +26,11 @@ export interface Target {
   readonly ignoresOwner?: true;
   /** The most calls at once, where that is fewer than the worker's pace allows. */
   readonly callsMax?: number;
+  /**
+   * Set where nobody may wait for the usual lease of a server that was killed: while a call is under way, its lease of this length
+   * is renewed.
+   */
+  readonly leaseMilliseconds?: number;
   /** How long a call may wait for its turn, in addition to the time of the call itself. */
   readonly waitMilliseconds?: number;
   /** Makes the target show the booking's present state. Idempotent: it is called again after a crash or a lost response. */

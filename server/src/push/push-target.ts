@@ -22,6 +22,9 @@ import type { PushAddress, Sent } from "./send-push.ts";
 // A phone that was off for longer than this shows the booking when the page is opened.
 const KEPT_MAX_SECONDS = 24 * 60 * 60;
 
+// After a server was killed, its notices come within five seconds of the next start, or from another server.
+const LEASE_MILLISECONDS = 2_500;
+
 type PushConfig = Pick<
   Config,
   "now" | "ownerSecrets" | "sealKey" | "sealKeyBefore" | "publicUrl" | "mail" | "pushPrivate"
@@ -118,6 +121,7 @@ export function pushTarget(
     follows: () => false,
     setting: PUSH_SETTING,
     ...TARGETS_BY_SETTING[PUSH_SETTING],
+    leaseMilliseconds: LEASE_MILLISECONDS,
     async deliver(booking, call): Promise<Delivery> {
       if (booking.erasedAt !== undefined || booking.span.start <= now()) return { ok: true };
       const devices = await findDevices(call);

@@ -9,7 +9,7 @@ export async function claimChanges(
   which: { max: number; lastProbedId?: string },
 ): Promise<Claim[] | undefined> {
   try {
-    const { leaseMilliseconds } = pace;
+    const { leaseMilliseconds = pace.leaseMilliseconds } = target;
     const where = { calendarId, target: target.name };
     return await store.claim({ ...where, lease: randomUUID(), leaseMilliseconds, ...which });
   } catch (error) {
