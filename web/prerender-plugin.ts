@@ -5,6 +5,7 @@ import type { EnvironmentOptions, Plugin, Rolldown, ViteBuilder } from "vite";
 
 import type { BuildSettings } from "./build-settings.ts";
 import { buildWidget, WIDGET_SCRIPT } from "./build-widget.ts";
+import { buildWorker, WORKER_SCRIPT } from "./build-worker.ts";
 import { compressFiles } from "./compress-files.ts";
 import type { Chunks } from "./built-chunks.ts";
 import { shopTemplate, writeDocuments } from "./page-documents.ts";
@@ -145,12 +146,17 @@ export function prerender(settings: BuildSettings): Plugin[] {
       return this.environment.name === "shop" ? withoutLeftOutParts(id, code) : undefined;
     },
     configureServer({ middlewares }) {
-      middlewares.use(`/${WIDGET_SCRIPT}`, (_request, response, next) => {
-        buildWidget().then(
-          (script) => response.setHeader("content-type", "text/javascript").end(script),
-          next,
-        );
-      });
+      for (const [name, buildOne] of [
+        [WIDGET_SCRIPT, buildWidget],
+        [WORKER_SCRIPT, buildWorker],
+      ] as const) {
+        middlewares.use(`/${name}`, (_request, response, next) => {
+          buildOne().then(
+            (script) => response.setHeader("content-type", "text/javascript").end(script),
+            next,
+          );
+        });
+      }
     },
     async buildApp(builder) {
       const list = join(dist, PAGE_LIST);
@@ -178,6 +184,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
       const servedPages = await writeDocuments(dist, builds, template, settings);
       await writeSiteFiles(dist, servedPages, settings.publicUrl);
       await writeFile(join(dist, WIDGET_SCRIPT), await buildWidget());
+      await writeFile(join(dist, WORKER_SCRIPT), await buildWorker());
       await rm(bundle, { recursive: true });
       await compressFiles(dist);
       await writeFile(list, `${JSON.stringify(servedPages, null, 2)}\n`);

@@ -40,7 +40,8 @@ export type OwnerAnswer<Answer> =
   | FailedCall;
 
 export type DayResult =
-  | OwnerAnswer<SeeDayAnswer>
+  /** `keptAt`: the server was not reached, and this is what it had answered then. */
+  | (OwnerAnswer<SeeDayAnswer> & { readonly keptAt?: number })
   | { readonly ok: true; readonly answer: "unchanged" };
 
 export type ChangeResult = { readonly ok: true } | OwnerRefusal | FailedCall;
@@ -58,8 +59,13 @@ export function ownerApi(baseUrl: string) {
       const path: (typeof seeDay)["path"] = "/owner/day";
       const query = new URLSearchParams({ calendarId, day });
       const readDay = readAnswer(isDayAnswer);
-      const read = (response: Response): Promise<DayResult> | DayResult =>
-        response.status === 304 ? { ok: true, answer: "unchanged" } : readDay(response);
+      const read = async (response: Response): Promise<DayResult> => {
+        if (response.status === 304) return { ok: true, answer: "unchanged" };
+        // Set by the page's own worker: web/worker/kept-page.ts.
+        const keptAt = Number(response.headers.get("x-kept-at"));
+        const day = await readDay(response);
+        return keptAt > 0 ? { ...day, keptAt } : day;
+      };
       return call(`${path}?${query}`, secret, read, { etag, signal });
     },
     seeFlood({ calendarId, secret }: OwnerAccess, signal: AbortSignal) {

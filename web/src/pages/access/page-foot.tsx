@@ -1,5 +1,6 @@
 import { LogOut, Smartphone } from "lucide-react";
 import { useState } from "react";
+import type { ReactNode } from "react";
 
 import type { PageDevices } from "../../scheduling-api/devices-api.ts";
 import { useAccessCopy } from "./access-copy.ts";
@@ -14,6 +15,7 @@ export function PageFoot({
   linkKind,
   devices,
   leave,
+  children,
 }: {
   /** `undefined` where this browser is no device. */
   linkKind: LinkKind | undefined;
@@ -21,6 +23,8 @@ export function PageFoot({
   devices: PageDevices | undefined;
   /** Returns whether this browser has left. */
   leave: () => Promise<boolean>;
+  /** Further buttons. */
+  children?: ReactNode;
 }) {
   const copy = useAccessCopy();
   const [areDevicesShown, setDevicesShown] = useState(false);
@@ -41,6 +45,7 @@ export function PageFoot({
               {copy.devices.open}
             </button>
           )}
+          {children}
           <button
             type="button"
             className={styles["tool"]}

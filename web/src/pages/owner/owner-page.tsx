@@ -28,6 +28,8 @@ import { TAB_MEMORY } from "./agenda/tab-memory.ts";
 import type { AgendaProps } from "./agenda/use-agenda.ts";
 import { OWNER_COPY } from "./copy/owner-copy.ts";
 import { OwnerCopyContext, useOwnerCopy } from "./copy/use-owner-copy.ts";
+import { NoticesButton } from "./notices/notices-button.tsx";
+import { useKeptPage } from "./notices/use-kept-page.ts";
 import { ShopTabs } from "./shop-tabs.tsx";
 
 const PART_WORDS = { back: OWNER_COPY.actions.back, sending: OWNER_COPY.acts.sending };
@@ -59,7 +61,10 @@ function OwnerPage() {
   useEffect(() => {
     if (hasLeft) TAB_MEMORY.forget();
   }, [hasLeft]);
-  const { serverRefusal, onRefused, forgetRefusal } = useRefusal(access, entry.connections);
+  const { serverRefusal, onRefused, forgetRefusal, isShutOut } = useRefusal(
+    access,
+    entry.connections,
+  );
   const [tries, setTries] = useState(0);
   const [isDayShown, setDayShown] = useState(true);
   const opened = useShop(access, (said) => onRefused(said ?? copy.link.wrong));
@@ -83,6 +88,8 @@ function OwnerPage() {
   const isUnproven = unprovenAccess !== undefined;
   const canGoBack = keptAccess !== undefined && (isUnproven || typeof linkState === "object");
   const isOpen = shop !== undefined && problem === undefined;
+  const isByDevice = isOpen && access?.secret === undefined && OWNER_DEVICES.isHome();
+  useKeptPage(isByDevice, hasLeft || isShutOut);
   const devices = useMemo(() => access && OWNER_DEVICES.of(access), [access]);
 
   const spinner = (
@@ -157,7 +164,9 @@ function OwnerPage() {
           linkKind={kept?.devices[access.calendarId]}
           devices={isOpen && OWNER_DEVICES.isHome() ? devices : undefined}
           leave={entry.leave}
-        />
+        >
+          {isByDevice && <NoticesButton calendarId={access.calendarId} />}
+        </PageFoot>
       )}
     </div>
   );
@@ -212,6 +221,7 @@ function useRefusal(access: OwnerAccess | undefined, connections: number) {
   const isCurrent = last?.access === access && last?.connections === connections;
   return {
     serverRefusal: isCurrent ? last.sentence : undefined,
+    isShutOut: isCurrent && access !== undefined && access.secret === undefined,
     onRefused: (said: string): void => {
       const sentence = access?.secret === undefined ? copy.devices.shutOut : said;
       setLast({ access, connections, sentence });

@@ -71,6 +71,7 @@ export const OWNER_COPY = {
   },
 
   switch: "Agenda",
+  notices: "Avisos",
   print: "Imprimir",
 
   tabs: {

@@ -67,15 +67,18 @@ export function afterAnswer(
     return { ...answered, days: { ...seen.days, [day]: { ...known, confirmedAt: at } } };
   }
   const now = parseRfc3339(result.answer.now);
+  const { keptAt } = result;
+  const confirmedAt = keptAt ?? at;
   return {
-    ...answered,
-    clockAhead: now === undefined ? seen.clockAhead : now - at,
+    // What was kept is shown, and the server is away nevertheless.
+    ...(keptAt === undefined ? answered : { ...answered, failures: seen.failures + 1 }),
+    clockAhead: now === undefined ? seen.clockAhead : now - confirmedAt,
     days: Object.fromEntries([
       ...Object.entries(seen.days)
         .filter(([other]) => other !== day)
         // Leaves room for `day`.
         .slice(1 - DAYS_MAX),
-      [day, { answer: result.answer, etag: result.etag, confirmedAt: at }],
+      [day, { answer: result.answer, etag: result.etag, confirmedAt }],
     ]),
   };
 }
