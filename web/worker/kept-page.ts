@@ -52,7 +52,7 @@ async function answerFile(request: Request): Promise<Response> {
 
 async function answerDay(request: Request): Promise<Response> {
   const days = await caches.open(DAY);
-  // A device alone keeps a day: whoever opens the page by its secret may sit at another's computer.
+  // A device alone keeps a day: a secret may have been typed at somebody else's computer.
   const isByDevice = !request.headers.has("authorization");
   const kept = isByDevice ? await days.match(request.url) : undefined;
   try {

@@ -25,7 +25,7 @@ function readNotice(data: PushMessageData | null): Notice {
   try {
     const read = data?.json() as Partial<Notice> | undefined;
     if (typeof read?.title !== "string") return UNREADABLE;
-    return { title: read.title, body: String(read.body ?? ""), tag: String(read.tag ?? "dono") };
+    return { title: read.title, body: read.body ?? "", tag: read.tag ?? UNREADABLE.tag };
   } catch {
     return UNREADABLE;
   }

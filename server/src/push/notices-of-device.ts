@@ -84,7 +84,10 @@ export function noticesOfDevice({
           continue;
         }
         const subscription = {
-          ...{ calendarId, deviceId, person, serverKey },
+          calendarId,
+          deviceId,
+          person,
+          serverKey,
           linkMark: markOfLink(known, deviceId),
           endpointHash: keyedHash(secret, address.endpoint),
           withNames: withNames ? 1 : 0,

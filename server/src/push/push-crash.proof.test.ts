@@ -49,10 +49,8 @@ describe.each(ENGINES)("on $name", (engine) => {
     const browser = service.subscribe("phone");
     const { endpoint, p256dh, auth, path } = browser;
     const { serverKey } = await device.see();
-    const subscribed = await device.subscribe({
-      ...{ serverKey, endpoint, p256dh, auth },
-      withNames: true,
-    });
+    const asked = { serverKey, endpoint, p256dh, auth, withNames: true };
+    const subscribed = await device.subscribe(asked);
     expect(subscribed.status).toBe(200);
 
     const began = performance.now();

@@ -30,7 +30,7 @@ export interface EarlierTime {
   readonly start: Instant;
 }
 
-/** What this person's devices are to be told of a booking as it is; `undefined` where it is none of theirs, or the owner's own act. */
+/** The notice that this person's devices get of a booking as it is; `undefined` where it is none of theirs, or the owner's own act. */
 export function noticeFor(
   person: number,
   booking: StoredBooking,

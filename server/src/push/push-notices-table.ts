@@ -1,4 +1,4 @@
-// What each device was told of a booking last.
+// The last notice that each device got of a booking.
 
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
@@ -32,7 +32,7 @@ export const IS_NOTICE_OVER = "ends_at < :endedBefore";
 
 const FORGET = `DELETE FROM push_notice WHERE calendar_id = :calendarId AND ${IS_NOTICE_OVER}`;
 
-/** What a device was told of a booking, as it stood then. */
+/** A notice that a device got of a booking, as it stood then. */
 export interface ToldNotice {
   readonly calendarId: string;
   readonly deviceId: string;
@@ -43,7 +43,7 @@ export interface ToldNotice {
 }
 
 const NOTE_TOLD = operation(
-  "note what a device was told",
+  "note what a device was notified of",
   async (transaction, told: ToldNotice) => {
     await transaction.run(NOTE, { ...told });
     return { ok: true };
@@ -72,7 +72,7 @@ export async function movedFrom(
   return { person: row.person, start: row.start };
 }
 
-/** Forgets what was told of bookings that ended before that. */
+/** Forgets the notices of bookings that ended before that. */
 export async function forgetPushNotices(
   transaction: Transaction,
   { calendarId, endedBefore }: { readonly calendarId: string; readonly endedBefore: Instant },

@@ -42,7 +42,7 @@ const cancel = async (app: App, more: object = {}) => {
 };
 
 describe.each(DATABASES)("on $name", ({ newDatabase }) => {
-  test("every device is told once of a booking, a move and a cancellation, by name only where the owner chose so", async () => {
+  test("every device is notified once of a booking, a move and a cancellation, by name only where the owner chose so", async () => {
     const service = await pushService();
     const database = await newDatabase();
     const app = await noticedApp(database);
@@ -91,7 +91,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     );
   });
 
-  test("what the owner does is told to nobody, and a device that has ended its notices is told nothing", async () => {
+  test("the owner's own acts give no notice, and a device that has ended its notices gets none", async () => {
     const service = await pushService();
     const app = await noticedApp(await newDatabase());
     const [kept, ended] = [service.subscribe("kept"), service.subscribe("ended")];
@@ -129,7 +129,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(await database.all("SELECT * FROM push_subscription")).toHaveLength(2);
   });
 
-  test("a person's own link is told of their chair alone, and that a booking has left it", async () => {
+  test("a person's own link gets notices of their chair alone, and that a booking has left it", async () => {
     const service = await pushService();
     const app = await noticedApp(await newDatabase());
     const made = await ownerPage(app).act("makePersonLink" as "book", {

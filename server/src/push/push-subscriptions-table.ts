@@ -15,7 +15,7 @@ import { PUSH_SETTING } from "../shops/setting-names.ts";
 import { secretsOf } from "../shops/shop-secrets-table.ts";
 import { changeBesideFacts } from "../shops/shops-table.ts";
 
-/** The value of `barber_color_id` for the owner, who is told of everybody's bookings. */
+/** The value of `barber_color_id` for the owner, who is notified of everybody's bookings. */
 export const OF_OWNER = 0;
 
 const SUBSCRIPTION = {
@@ -45,7 +45,7 @@ const SUBSCRIPTIONS = query(
   WHERE push_subscription.calendar_id = :calendarId ORDER BY push_subscription.device_id`,
 );
 
-// One browser that has become another device would be told twice.
+// One browser that has become another device would be notified twice.
 const FORGET_ENDPOINT = `DELETE FROM push_subscription
   WHERE calendar_id = :calendarId AND endpoint_hash = :endpointHash AND device_id <> :deviceId`;
 
@@ -107,7 +107,7 @@ interface MakeSecretArguments {
   readonly before: string;
 }
 
-/** What the secret before has sealed is forgotten, and so is what those devices have not been told. */
+/** What the secret before has sealed is forgotten, and so is what those devices have not been notified of. */
 const MAKE_SECRET = timedOperation(
   "make the secret of a shop's notices",
   async (transaction, { change, before }: MakeSecretArguments, now) => {

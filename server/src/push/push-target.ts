@@ -134,7 +134,7 @@ export function pushTarget(
   };
 }
 
-/** One that may still come is tried again for those devices alone: what the others were told is noted. */
+/** One that may still come is tried again for those devices alone: the notices of the others are noted. */
 function resultOf(sent: readonly Sent[]): Delivery {
   const failures = sent.filter((one): one is NotDelivered => !one.ok && !("isGone" in one));
   return failures.find(({ retry }) => retry === true) ?? failures[0] ?? { ok: true };

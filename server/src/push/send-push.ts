@@ -106,7 +106,11 @@ function requestOf(
         topic,
       },
     );
-    const named = Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]);
+    // Its types say that all are texts; some are numbers.
+    const named = Object.entries<unknown>(headers ?? {}).map(([name, value]) => [
+      name,
+      String(value),
+    ]);
     return {
       url: endpoint,
       method: "POST",

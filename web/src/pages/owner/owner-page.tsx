@@ -90,7 +90,6 @@ function OwnerPage() {
   const isOpen = shop !== undefined && problem === undefined;
   const isByDevice = isOpen && access?.secret === undefined && OWNER_DEVICES.isHome();
   useKeptPage(isByDevice, hasLeft || isShutOut);
-  const devices = useMemo(() => access && OWNER_DEVICES.of(access), [access]);
 
   const spinner = (
     <div className={styles["starting"]}>
@@ -160,15 +159,32 @@ function OwnerPage() {
         )}
       </main>
       {access !== undefined && linkState !== "connecting" && (
-        <PageFoot
-          linkKind={kept?.devices[access.calendarId]}
-          devices={isOpen && OWNER_DEVICES.isHome() ? devices : undefined}
-          leave={entry.leave}
-        >
-          {isByDevice && <NoticesButton calendarId={access.calendarId} />}
-        </PageFoot>
+        <Foot access={access} isOpen={isOpen} entry={entry} hasNotices={isByDevice} />
       )}
     </div>
+  );
+}
+
+function Foot({
+  access,
+  isOpen,
+  entry,
+  hasNotices,
+}: {
+  access: OwnerAccess;
+  isOpen: boolean;
+  entry: ReturnType<typeof useOwnerAccess>;
+  hasNotices: boolean;
+}) {
+  const devices = useMemo(() => OWNER_DEVICES.of(access), [access]);
+  return (
+    <PageFoot
+      linkKind={entry.kept?.devices[access.calendarId]}
+      devices={isOpen && OWNER_DEVICES.isHome() ? devices : undefined}
+      leave={entry.leave}
+    >
+      {hasNotices && <NoticesButton calendarId={access.calendarId} />}
+    </PageFoot>
   );
 }
 

@@ -9,7 +9,7 @@ import { useNotices } from "./use-notices.ts";
 
 const NAMES_WHAT = "notices-with-names-what";
 
-/** Whether this device tells of bookings, and with whose names. */
+/** Whether this device shows notices of bookings, and whether by name. */
 export function NoticesSheet({
   calendarId,
   onClosed,

@@ -18,7 +18,7 @@ export async function keepReadable(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   try {
     const { active } = await register();
-    active?.postMessage({ keep: loadedFiles() });
+    if (active !== null) say(active, { keep: loadedFiles() });
   } catch (error) {
     // Browsers refuse it in private windows, and over plain HTTP. The page works without it.
     console.info("This page is not kept for the time without a network.", error);
@@ -30,7 +30,7 @@ export async function forgetKept(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   if (registration === undefined) return;
-  registration.active?.postMessage({ forget: true });
+  if (registration.active !== null) say(registration.active, { forget: true });
   await (await subscriptionOf(registration))?.unsubscribe();
   await registration.unregister();
   // Also where the worker is stopped at once.
@@ -98,6 +98,11 @@ async function subscriptionOf(
 async function register(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register(SCRIPT, { scope: SCOPE });
   return navigator.serviceWorker.ready;
+}
+
+/** As `web/worker/dono-worker.ts` reads it. A worker has no origin to name: it is of this one. */
+function say(worker: ServiceWorker, said: { keep: readonly string[] } | { forget: true }): void {
+  worker.postMessage(said, {});
 }
 
 /** The paths of what this page has loaded: scripts and fonts. */
