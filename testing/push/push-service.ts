@@ -13,8 +13,6 @@ import { createServer } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { onTestFinished } from "vitest";
-
 export interface PushedNotice {
   readonly title: string;
   readonly body: string;
@@ -43,10 +41,12 @@ const TAG_BYTES = 16;
 /** Ends the text of a last record; zeros may follow. */
 const LAST_RECORD = 2;
 
-export type PushService = Awaited<ReturnType<typeof pushService>>;
+export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
 /** `statusOf` answers with other statuses than 201, or never for 0. */
-export async function pushService(statusOf: (path: string, count: number) => number = () => 201) {
+export async function startPushService(
+  statusOf: (path: string, count: number) => number = () => 201,
+) {
   const received: Received[] = [];
   const keys = new Map<string, { decrypt: (body: Buffer) => string }>();
   const calls = new Map<string, number>();
@@ -75,10 +75,6 @@ export async function pushService(statusOf: (path: string, count: number) => num
     );
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
@@ -87,6 +83,11 @@ export async function pushService(statusOf: (path: string, count: number) => num
     callsTo: (path: string) => calls.get(path) ?? 0,
     noticesAt: (path: string) =>
       received.filter((one) => one.path === path).map(({ notice }) => notice),
+
+    close(): void {
+      server.closeAllConnections();
+      server.close();
+    },
 
     /** A browser that subscribes: its keys never leave it. */
     subscribe(name: string): SubscribedBrowser {

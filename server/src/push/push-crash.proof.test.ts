@@ -8,7 +8,7 @@ import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { ENGINES } from "@vitrine/testing/databases/engine-under-test";
 import { OWNER_SECRET } from "@vitrine/testing/owner/owner-page";
 import { NOTICED } from "@vitrine/testing/push/noticed-app";
-import { pushService } from "@vitrine/testing/push/push-service";
+import { pushService } from "@vitrine/testing/push/push-service-of-test";
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { book, serverProcess } from "@vitrine/testing/server-process";
 import { SOON } from "@vitrine/testing/soon";

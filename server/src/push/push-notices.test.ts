@@ -12,7 +12,7 @@ import {
   seeNotices,
   subscribe,
 } from "@vitrine/testing/push/noticed-app";
-import { pushService } from "@vitrine/testing/push/push-service";
+import { pushService } from "@vitrine/testing/push/push-service-of-test";
 import { TUESDAY_AT_EIGHT, TUESDAY_AT_EIGHT_IDENTITY } from "@vitrine/testing/sample-requests";
 
 type App = Awaited<ReturnType<typeof noticedApp>>;

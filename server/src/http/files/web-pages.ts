@@ -21,11 +21,22 @@ const ASSET_CACHING = "public, max-age=31536000, immutable";
 const PAGE_CACHING = "no-cache";
 
 // The script that other sites load. Its name has no hash, so that those sites never have to change their line.
-const WIDGET_SCRIPT = "widget.js";
 const WIDGET_HEADERS = {
   "cache-control": "public, max-age=600, stale-while-revalidate=86400",
   // All other files may be loaded only by this site's own pages.
   "cross-origin-resource-policy": "cross-origin",
+};
+
+// The worker of the owner's page lives by the policy of its own script: it fetches what the page asks for, and nothing else.
+const WORKER_HEADERS = {
+  "cache-control": PAGE_CACHING,
+  "content-security-policy": "default-src 'none'; connect-src 'self'",
+};
+
+/** By the script's name. */
+const HEADERS_OF_SCRIPTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "widget.js": WIDGET_HEADERS,
+  "dono-worker.js": WORKER_HEADERS,
 };
 
 // Sent without a Content-Security-Policy, which would block the styles of the browser's own page around a picture.
@@ -91,7 +102,7 @@ export function registerWebPages(
   });
   for (const [name, file] of files) {
     if (name.startsWith(ASSETS_FOLDER)) continue;
-    const headers = name === WIDGET_SCRIPT ? WIDGET_HEADERS : { "cache-control": PAGE_CACHING };
+    const headers = HEADERS_OF_SCRIPTS[name] ?? { "cache-control": PAGE_CACHING };
     app.get(`/${name}`, HIDDEN, (request, reply) =>
       sendNamedFile(request, reply.headers(headers), name, file),
     );
