@@ -84,30 +84,32 @@ const keptOnDevice = (page: Page) =>
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }));
 
-/** What the worker shows of a message, as the browser's own push service would bring it. */
-async function deliver(context: BrowserContext, page: Page, message: object) {
-  const session = await context.newCDPSession(page);
-  const registration = new Promise<string>((found) => {
-    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const [first] = registrations;
-      if (first !== undefined) found(first.registrationId);
-    });
-  });
-  await session.send("ServiceWorker.enable");
-  await session.send("ServiceWorker.deliverPushMessage", {
-    origin: new URL(page.url()).origin,
-    registrationId: await registration,
-    data: JSON.stringify(message),
-  });
-  await session.detach();
+/** What the types of a page do not know of a worker. */
+interface WorkerScope {
+  readonly registration: {
+    showNotification: (title: string, options: { body: string; tag: string }) => Promise<void>;
+  };
+  readonly PushEvent: new (type: string, init: { data: string }) => Event;
 }
 
-const shownNotices = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const notices = await registration.getNotifications();
-    return notices.map(({ title, body, tag }) => ({ title, body, tag }));
-  });
+/** What the worker shows of messages, as the browser's own push service would bring them. */
+async function shownOf(context: BrowserContext, messages: readonly string[]) {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error("no worker runs");
+  return worker.evaluate(async (given) => {
+    const scope = globalThis as unknown as WorkerScope;
+    const { registration, PushEvent } = scope;
+    const shown: object[] = [];
+    // No browser here can show them.
+    registration.showNotification = (title, { body, tag }) => {
+      shown.push({ title, body, tag });
+      return Promise.resolve();
+    };
+    for (const data of given) dispatchEvent(new PushEvent("push", { data }));
+    await new Promise((over) => setTimeout(over, 500));
+    return shown;
+  }, messages);
+}
 
 test(
   "by keyboard alone a device begins its notices, chooses names, and ends them",
@@ -162,17 +164,17 @@ test("where the browser refuses, the sheet says what to do", async ({ page, push
   await expectNothingCutOff(page);
 });
 
-test("the worker shows a message once, whatever is in it", async ({ page, context }) => {
-  await context.grantPermissions(["notifications"]);
+test("the worker shows every message, also one that it cannot read", async ({ page, context }) => {
   await openOwnerScreen(page);
   await expect.poll(async () => (await keptOnDevice(page)).workers).toBe(1);
+  await expect.poll(() => context.serviceWorkers().length).toBe(1);
   const notice = { title: "Novo agendamento – Barbearia Modelo", body: "ter 24/11", tag: "a" };
-  await deliver(context, page, notice);
-  await deliver(context, page, notice);
-  await deliver(context, page, {});
-  await expect
-    .poll(() => shownNotices(page))
-    .toEqual([notice, { title: "A agenda mudou", body: "Abra para ver.", tag: "dono" }]);
+  const unreadable = { title: "A agenda mudou", body: "Abra para ver.", tag: "dono" };
+  expect(await shownOf(context, [JSON.stringify(notice), "{}", "no JSON"])).toEqual([
+    notice,
+    unreadable,
+    unreadable,
+  ]);
 });
 
 test.describe("without a server", () => {

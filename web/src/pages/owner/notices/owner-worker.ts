@@ -105,11 +105,15 @@ function say(worker: ServiceWorker, said: { keep: readonly string[] } | { forget
   worker.postMessage(said, {});
 }
 
-/** The paths of what this page has loaded: scripts and fonts. */
+/** The paths of what this page has loaded: what its document names, and what these have fetched. */
 function loadedFiles(): string[] {
-  return performance
-    .getEntriesByType("resource")
-    .map(({ name }) => new URL(name))
+  const named = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+    "script[src], link[rel=modulepreload]",
+  );
+  const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
+  const urls = [...named].map((one) => ("src" in one ? one.src : one.href)).concat(fetched);
+  return [...new Set(urls)]
+    .map((url) => new URL(url))
     .filter(({ origin }) => origin === location.origin)
     .map(({ pathname }) => pathname);
 }
