@@ -4,8 +4,8 @@ import { basename, join, resolve } from "node:path";
 import type { EnvironmentOptions, Plugin, Rolldown, ViteBuilder } from "vite";
 
 import type { BuildSettings } from "./build-settings.ts";
-import { buildWidget, WIDGET_SCRIPT } from "./build-widget.ts";
-import { buildWorker, WORKER_SCRIPT } from "./build-worker.ts";
+import { buildWidget, WIDGET_SCRIPT } from "./built-scripts/build-widget.ts";
+import { buildWorker, WORKER_SCRIPT } from "./built-scripts/build-worker.ts";
 import { compressFiles } from "./compress-files.ts";
 import type { Chunks } from "./built-chunks.ts";
 import { shopTemplate, writeDocuments } from "./page-documents.ts";

@@ -25,6 +25,17 @@ import type { FuzzSession } from "../fuzz-session.ts";
 import { tryPersonsLink } from "./person-steps.ts";
 import { changeSettings } from "./setting-steps.ts";
 
+const CURVE_POINT = `B${"A".repeat(86)}`;
+
+/** Of the form of a browser's. */
+const SUBSCRIPTION = {
+  serverKey: CURVE_POINT,
+  endpoint: "https://push.example.com/a",
+  p256dh: CURVE_POINT,
+  auth: "A".repeat(22),
+  withNames: false,
+};
+
 const DEEDS = [
   "book",
   "move",
@@ -156,11 +167,15 @@ export async function doDeed(
     const { calendarId } = wanted;
     const shutOut = { calendarId, which: "others" };
     await ask("/owner/makeDeviceLink", { calendarId }, 200);
-    for (const path of ["devices", "flood", "calendars", "shop", "shopSettings", "personLinks"]) {
+    const questions = ["devices", "flood", "calendars", "shop", "shopSettings", "personLinks"];
+    for (const path of [...questions, "notices"]) {
       const asked = jsonRequest(callAt(`/owner/${path}`), { calendarId });
       // The query ends in half a letter.
       await expect({ ...asked, target: `${asked.target}&a=\xff` }, 400);
     }
+    await ask("/owner/endNotices", { calendarId }, 200);
+    // The secret alone is no device.
+    await ask("/owner/subscribeToNotices", { calendarId, ...SUBSCRIPTION }, 409);
     await ask("/owner/disconnectDevices", shutOut, 200);
     for (let device = 1; device <= DEVICES_MAX; device += 1) {
       await ask("/owner/connectDevice", { calendarId }, 200);

@@ -20,6 +20,7 @@ const FOR_PERSONS: ReadonlySet<string> = new Set(
     ["book", "moveBooking", "markBookings", "cancelBooking", "cancelBookings"],
     ["undoCancellation", "undoCancellations", "closeTime", "openTime"],
     ["connectDevice", "devices", "makeDeviceLink", "disconnectDevices"],
+    ["notices", "subscribeToNotices", "endNotices"],
   ]
     .flat()
     .map((name) => `/owner/${name}`),
@@ -92,6 +93,8 @@ export async function tryPersonsLink(
   await ask("/owner/shop", {}, 200);
   await ask("/owner/devices", {}, 200);
   await act("makeDeviceLink", {}, 200);
+  await ask("/owner/notices", {}, 200);
+  await act("endNotices", {}, 200);
   await act("disconnectDevices", { which: "others" }, 200);
 
   const another = ledger.catalogue.get(calendarId)?.barbers.find(({ id }) => id !== barberColorId);

@@ -18,8 +18,9 @@ import { eraseDueShops } from "./erase-shops.ts";
 import type { Erasing } from "./erase-shops.ts";
 import { DELETE_HALF_HOURS, DELETIONS, DUE, ERASED_TABLES } from "./rows-of-shop-table.ts";
 
-// A table that is spread by calendar_id, but whose rows are counts of addresses, all shops' together, kept for a day.
-const OF_NO_SHOP = ["mail_use", "wait_bar"];
+// Tables that are spread by calendar_id, but whose rows are of all shops together: counts of addresses, kept for a day, and the
+// server's own key.
+const OF_NO_SHOP = ["mail_use", "wait_bar", "push_key"];
 
 const byName = (names: readonly string[]) => [...names].toSorted();
 
@@ -77,6 +78,10 @@ const ROWS: Readonly<Record<string, string>> = {
   owner_code: "(calendar_id, code_hash, made_at, devices) VALUES (?, 'h', 0, 1)",
   owner_device: `(calendar_id, place, device_id, token_hash, name, created_at, seen_at)
     VALUES (?, 1, 'd', 'h', 'Celular da Ana', 0, 0)`,
+  push_subscription: `(calendar_id, device_id, barber_color_id, link_mark, server_key, endpoint_hash, key_id, sealed,
+    with_names) VALUES (?, 'd', 0, 'm', 's', 'e', 'k', 'sealed', 0)`,
+  push_notice: `(calendar_id, device_id, booking_id, told, barber_color_id, ends_at)
+    VALUES (?, 'd', 'b1', 'booked', 6, 2)`,
   shop_secret:
     "(calendar_id, name, key_id, sealed, set_at) VALUES (?, 'feed-secret', 'k', 'sealed', 0)",
   agency_log:

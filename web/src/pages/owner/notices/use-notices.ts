@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-import { NOTICES } from "../../../scheduling-api/notices-api.ts";
+import { NOTICES } from "../../../scheduling-api/notices/notices-api.ts";
 import { OWNER_DEVICES } from "../../../scheduling-api/owner-backend.ts";
 import { useCall } from "../../access/use-call.ts";
 import { NOTICES_COPY as COPY } from "./notices-copy.ts";

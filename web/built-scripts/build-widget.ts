@@ -3,8 +3,8 @@ import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import { SHOPS } from "@vitrine/shops/shops";
 
 import { buildScript } from "./build-script.ts";
-import { routeAt } from "./src/routes.ts";
-import type { WidgetShop } from "./widget/booking-frame.ts";
+import { routeAt } from "../src/routes.ts";
+import type { WidgetShop } from "../widget/booking-frame.ts";
 
 export const WIDGET_SCRIPT = "widget.js";
 

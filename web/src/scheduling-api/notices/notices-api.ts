@@ -6,7 +6,7 @@ import type {
   SubscribeToNoticesRequest,
 } from "@vitrine/domain/wire/owner/notices";
 
-import { isObject, ownerCall, readAnswer } from "./owner-api.ts";
+import { isObject, ownerCall, readAnswer } from "../owner-api.ts";
 
 const SEE = "/owner/notices" satisfies (typeof seeNotices)["path"];
 const SUBSCRIBE = "/owner/subscribeToNotices" satisfies (typeof subscribeToNotices)["path"];

@@ -15,7 +15,10 @@ export async function buildScript(
       write: false,
       target: "es2022",
       modulePreload: false,
-      rolldownOptions: { input: join(import.meta.dirname, input), output: { format: "iife" } },
+      rolldownOptions: {
+        input: join(import.meta.dirname, "..", input),
+        output: { format: "iife" },
+      },
     },
   });
   const [script, ...others] = [buildResult].flat().flatMap((result) => {
