@@ -60,6 +60,8 @@ export default defineConfig<object, { onPostgres: boolean }>({
   use: {
     viewport: { width: 1_280, height: 900 },
     locale: "pt-BR",
+    // What the worker of the owner's page asks for could not be answered by a journey.
+    serviceWorkers: "block",
     // Pictures and copies of the page at every step cost more than the steps do: `--trace on` records them, too.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",

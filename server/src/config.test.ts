@@ -251,6 +251,7 @@ test("the example file lists every setting", () => {
     "OWNER_SECRET_BARBEARIA",
     "PORT",
     "PUBLIC_URL",
+    "PUSH_PRIVATE",
     "RATE_LIMIT",
     "REMINDERS",
     "RETENTION_DAYS",

@@ -30,6 +30,7 @@ const test = base.extend<{ push: PushService }>({
 });
 
 test.use({
+  serviceWorkers: "allow",
   viewport: { width: 320, height: 640 },
   serverSettings: { SEAL_KEY: "5".repeat(64), PUSH_PRIVATE: "on" },
 });

@@ -78,6 +78,7 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
           "o serviço de calendário da loja, quando ela usa um, como o Google Agenda ou o iCloud;",
           "o serviço de e-mail que leva as mensagens até você, quando a loja as envia.",
         ),
+        "Se a loja ligar avisos no próprio celular, eles passam cifrados pelo serviço de avisos do navegador dela (Apple, Google ou Mozilla), que não os lê. Seu nome vai neles só se a loja quiser; telefone e e-mail, nunca.",
         "Os dois últimos guardam dados conforme as próprias regras, às vezes fora do Brasil. As telas em que você marca não usam cookies, nem anúncios, nem contadores de visitas.",
       ],
     },
