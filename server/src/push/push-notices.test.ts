@@ -85,7 +85,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     });
     const tags = service.noticesAt(unnamed.path).map(({ tag }) => tag);
     expect(new Set(tags).size).toBe(3);
-    expect(await database.all("SELECT * FROM outbox")).toEqual([]);
+    await expect.poll(() => database.all("SELECT * FROM outbox")).toEqual([]);
     expect(JSON.stringify(await database.all("SELECT * FROM push_subscription"))).not.toContain(
       service.origin,
     );
@@ -127,6 +127,26 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(service.callsTo(String(well?.path))).toBe(1);
     expect(service.callsTo(String(lost?.path))).toBe(1);
     expect(await database.all("SELECT * FROM push_subscription")).toHaveLength(2);
+  });
+
+  test("a push service that hangs, and keys that no browser has, keep no other device waiting", async () => {
+    const service = await pushService((path) => (path.includes("hanging") ? 0 : 201));
+    const database = await newDatabase();
+    const app = await noticedApp(database);
+    const [well, hanging, broken] = ["well", "hanging", "broken"].map(service.subscribe);
+    if (well === undefined || hanging === undefined || broken === undefined)
+      throw new Error("three");
+    for (const one of [hanging, { ...broken, p256dh: `B${"A".repeat(86)}` }, well]) {
+      await subscribe(await connectedBrowser(app), one);
+    }
+    const began = performance.now();
+    await book(app);
+    await expect.poll(() => service.noticesAt(well.path)).toHaveLength(1);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(service.callsTo(broken.path)).toBe(0);
+    await expect
+      .poll(() => database.all("SELECT device_id FROM push_subscription"))
+      .toHaveLength(2);
   });
 
   test("a person's own link gets notices of their chair alone, and that a booking has left it", async () => {

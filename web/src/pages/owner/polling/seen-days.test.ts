@@ -26,6 +26,14 @@ test("an answer is kept with its tag, and sets the clock", () => {
   expect(bookingClock(seen, EIGHT)).toBe(EIGHT + 60_000);
 });
 
+test("a day that the device had kept is shown as of then, while the server counts as away", () => {
+  const result = { ok: true, answer: ANSWER, etag: '"1"', keptAt: EIGHT } as const;
+  const kept = afterAnswer(NOTHING_SEEN, MONDAY, result, EIGHT + 3_600_000, SENTENCE);
+  expect(kept.days[MONDAY]).toMatchObject({ answer: ANSWER, confirmedAt: EIGHT });
+  expect(kept.failures).toBe(1);
+  expect(bookingClock(kept, EIGHT + 3_600_000)).toBe(EIGHT + 3_600_000);
+});
+
 test("an unchanged day stays the very same and is as fresh as a new one", () => {
   const later = afterAnswer(seen, MONDAY, { ok: true, answer: "unchanged" }, EIGHT, SENTENCE);
   expect(later.days[MONDAY]?.answer).toBe(ANSWER);
