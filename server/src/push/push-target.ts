@@ -119,6 +119,8 @@ export function pushTarget(
   return {
     name: PUSH_SETTING,
     follows: () => false,
+    // The setting alone names calendars: when this target is there at a start, no other calendar is looked at.
+    namedCalendars: [],
     setting: PUSH_SETTING,
     ...TARGETS_BY_SETTING[PUSH_SETTING],
     leaseMilliseconds: LEASE_MILLISECONDS,
