@@ -1,4 +1,4 @@
-import type { Delivery, PauseCause } from "./target.ts";
+import type { Delivery, NotDelivered, PauseCause } from "./target.ts";
 
 export type Failure = Extract<Delivery, { readonly reason: string }>;
 type PassingFailure = Extract<Delivery, { readonly retry: true }>;
@@ -37,3 +37,10 @@ export function unreachable(code: string | undefined): Failure {
   const word = code?.toLowerCase().replaceAll("_", "-") ?? "";
   return temporaryFailure(/^[a-z0-9-]{3,27}$/.test(word) ? `unreachable-${word}` : "unreachable");
 }
+
+/** Another server may know it, by its environment or by another key: nothing is lost, and none but this one waits. */
+export const NOT_KNOWN_HERE: NotDelivered = {
+  ok: false,
+  tooEarlyFor: "target",
+  afterMilliseconds: 60_000,
+};

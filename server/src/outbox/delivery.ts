@@ -2,7 +2,7 @@ import type { StoredBooking, StoredBookings } from "../booking/stored-bookings-t
 import type { LiveShops } from "../shops/live-shops.ts";
 import { slotOf } from "./booking-slot.ts";
 import type { BookingSlot } from "./booking-slot.ts";
-import { temporaryFailure } from "./delivery-failure.ts";
+import { NOT_KNOWN_HERE, temporaryFailure } from "./delivery-failure.ts";
 import type { SettingsOfTargets } from "./followers/following.ts";
 import { pauseMilliseconds, waitMilliseconds } from "./pace.ts";
 import type { Pace } from "./pace.ts";
@@ -176,13 +176,6 @@ export function createDelivery(parts: DeliveryParts, events: CallEvents) {
 
   return { deliverOnce, waitOrPause };
 }
-
-// Another server may know it, by its environment or by another key: nothing is lost, and none but this one waits.
-const NOT_KNOWN_HERE: NotDelivered = {
-  ok: false,
-  tooEarlyFor: "target",
-  afterMilliseconds: 60_000,
-};
 
 /**
  * What is set beside the shop, where that makes the target follow its calendar. Read from the row itself: what is known here may be

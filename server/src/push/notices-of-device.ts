@@ -22,6 +22,7 @@ import { markOfLink } from "./opened-links.ts";
 import { makePushKey, openPushKey } from "./push-key.ts";
 import { OF_OWNER, pushSubscriptions } from "./push-subscriptions-table.ts";
 import { openAddress, sealAddress } from "./sealed-address.ts";
+import { isOfPushService } from "./send-push.ts";
 
 /** Whose device asks, as the guard of the page has found out. */
 export interface AskingDevice {
@@ -52,7 +53,9 @@ export function noticesOfDevice({
     async see(calendarId: string, { deviceId, known }: AskingDevice): Promise<SeeNoticesAnswer> {
       if (keys === undefined) return { state: "unavailable", ...NOTHING };
       if (deviceId === undefined) return { state: "without-device", ...NOTHING };
-      const { publicKey: serverKey } = await makePushKey(database, keys);
+      const key = await makePushKey(database, keys);
+      if (key === undefined) return { state: "unavailable", ...NOTHING };
+      const { publicKey: serverKey } = key;
       const all = await subscriptions.list(calendarId, database.now());
       const own = all.find((one) => one.deviceId === deviceId);
       const secret = (await findSecret(calendarId, keys)).secret;
@@ -72,7 +75,7 @@ export function noticesOfDevice({
     ): Promise<{ readonly ok: true } | Refused> {
       if (keys === undefined) return refused("setting-unavailable");
       if (deviceId === undefined) return refused("notices-without-device");
-      if (!config.pushPrivate && !address.endpoint.startsWith("https:"))
+      if (!config.pushPrivate && !isOfPushService(address.endpoint))
         return refused("subscription-invalid");
       if ((await openPushKey(database, keys))?.publicKey !== serverKey)
         return refused("notices-key-other");

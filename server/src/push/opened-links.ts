@@ -15,8 +15,11 @@ export function markOfLink(known: KnownSecret | undefined, deviceId: string): st
   return hashForDevice(known, `notices of ${deviceId}`);
 }
 
+/** `unknown-here`: no link that this server knows, by its environment or its key; another server may. */
+export type Standing = "let-in" | "shut-out" | "unknown-here";
+
 /**
- * Says which marks hold now: those of the owner's link, and of the links of people who are in the shop. As the guard of the
+ * Says whose mark holds now: those of the owner's link, and of the links of people who are in the shop. As the guard of the
  * owner's page does, but by the rows as they are at this moment.
  */
 export async function linksAsTheyAre(
@@ -26,19 +29,23 @@ export async function linksAsTheyAre(
     ownerSecrets,
     keys,
   }: { readonly ownerSecrets: CalendarSecrets; readonly keys: readonly SealKey[] },
-): Promise<(subscription: { deviceId: string; person: number; linkMark: string }) => boolean> {
+): Promise<(subscription: { deviceId: string; person: number; linkMark: string }) => Standing> {
   const { calendarId } = shop;
   const stored = await secretsOf(reader, calendarId);
-  const opened = (name: string): KnownSecret | undefined => {
+  const opened = (name: string): KnownSecret | "sealed" | undefined => {
     const secret = stored.find((one) => one.name === name);
-    const unsealed = secret && unseal(keys, { calendarId, name }, secret);
-    return unsealed?.ok === true ? knownIn(unsealed.text) : undefined;
+    if (secret === undefined) return undefined;
+    const unsealed = unseal(keys, { calendarId, name }, secret);
+    return unsealed.ok ? knownIn(unsealed.text) : "sealed";
   };
   const held = ownerSecrets.get(calendarId);
-  const ofOwner = held === undefined ? opened("owner-link") : knownFrom(held);
+  // Without a row, the link stands in the environment of another server.
+  const ofOwner = held === undefined ? (opened("owner-link") ?? "sealed") : knownFrom(held);
   return ({ deviceId, person, linkMark }) => {
-    const isOfShop = person === OF_OWNER || barberById(shop, person) !== undefined;
+    if (person !== OF_OWNER && barberById(shop, person) === undefined) return "shut-out";
     const known = person === OF_OWNER ? ofOwner : opened(personLinkName(person));
-    return isOfShop && known !== undefined && markOfLink(known, deviceId) === linkMark;
+    if (known === "sealed") return "unknown-here";
+    const isHeld = known !== undefined && markOfLink(known, deviceId) === linkMark;
+    return isHeld ? "let-in" : "shut-out";
   };
 }

@@ -3,6 +3,7 @@ import { createECDH } from "node:crypto";
 import type { Database, Reader } from "../database/database.ts";
 import { seal, unseal } from "../settings/seal.ts";
 import type { SealKey } from "../settings/seal.ts";
+import { isAnySealedBy } from "../shops/shop-secrets-table.ts";
 import { findPushKey, PUSH_KEY_PLACE, storePushKey } from "./push-key-table.ts";
 
 /** The keys of RFC 8292, in base64url. */
@@ -25,18 +26,21 @@ export async function openPushKey(
 }
 
 /**
- * The server's key, which the first call makes. One that cannot be opened any more is replaced, since nobody could delete it but by
- * hand: the subscriptions that were made by it are forgotten as they are met.
+ * The server's key, which the first call makes. One that another SEAL_KEY has sealed is replaced only if something else is sealed
+ * by this server's, so that the other one is lost: a server with a stale or mistyped key must not end the notices of all. Until then
+ * `undefined`. The subscriptions that were made by a replaced key are forgotten as they are met.
  */
 export async function makePushKey(
   database: Database,
   keys: readonly [SealKey, ...SealKey[]],
-): Promise<PushKey> {
+): Promise<PushKey | undefined> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const known = await openPushKey(database, keys);
     if (known !== undefined) return known;
-    const before = (await findPushKey(database))?.sealed ?? "";
-    await storePushKey(database, seal(keys[0], PUSH_KEY_PLACE, newPrivateKey()), before);
+    const before = await findPushKey(database);
+    if (before !== undefined && !(await isAnySealedBy(database, keys[0].id))) return undefined;
+    const made = seal(keys[0], PUSH_KEY_PLACE, newPrivateKey());
+    await storePushKey(database, made, before?.sealed ?? "");
   }
   throw new Error("the key of notices is not kept");
 }
@@ -50,7 +54,7 @@ export async function turnPushKey(
   const stored = await findPushKey(database);
   if (stored === undefined || stored.keyId === keys[0].id) return false;
   const unsealed = unseal(keys, PUSH_KEY_PLACE, stored);
-  // One that no key opens is replaced by the next device that asks.
+  // One that no key opens is replaced by the next device that asks, now that settings are sealed by this key.
   if (!unsealed.ok) return false;
   const again = seal(keys[0], PUSH_KEY_PLACE, unsealed.text);
   if (!isTried) await storePushKey(database, again, stored.sealed);

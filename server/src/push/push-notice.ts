@@ -41,7 +41,8 @@ export function noticeFor(
   const isTheirs = person === OF_OWNER || barberColorId === person;
   if (!isTheirs) {
     const isGone = earlier?.person === person || toldOfPerson === person;
-    return isGone && clientMoves > 0 ? { kind: "left", told: `left-${clientMoves}` } : undefined;
+    const isMoved = clientMoves > 0 && cancelledAt === undefined;
+    return isGone && isMoved ? { kind: "left", told: `left-${clientMoves}` } : undefined;
   }
   if (cancelledAt !== undefined) {
     return cancelledBy === "owner" ? undefined : { kind: "cancelled", told: "cancelled" };

@@ -3,6 +3,7 @@ import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { StoredBooking } from "../booking/stored-bookings-table.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
+import { NOT_KNOWN_HERE } from "../outbox/delivery-failure.ts";
 import { TARGETS_BY_SETTING } from "../outbox/followers/targets-by-setting.ts";
 import type { Delivery, NotDelivered, Target, TargetCall } from "../outbox/target.ts";
 import type { OutwardNetwork } from "../outward/checked-lookup.ts";
@@ -52,30 +53,29 @@ export function pushTarget(
     network,
   });
 
-  /** The devices that get notices now. The subscriptions of others are forgotten. */
-  async function findDevices({ shop, setting }: TargetCall): Promise<Device[]> {
+  /**
+   * The devices that get notices now. The subscriptions of those that are shut out are forgotten. `undefined` where this server
+   * cannot tell: what it does not know, another one may.
+   */
+  async function findDevices({ shop, setting }: TargetCall): Promise<Device[] | undefined> {
     const { calendarId } = shop;
     const all = await subscriptions.list(calendarId, database.now());
     if (all.length === 0) return [];
     const secret = setting === undefined ? undefined : readSealKey(setting);
     const key = await openPushKey(database, keys);
-    const isLetIn = await linksAsTheyAre(database, shop, {
+    if (secret === undefined || key === undefined) return undefined;
+    const standingOf = await linksAsTheyAre(database, shop, {
       ownerSecrets: config.ownerSecrets,
       keys,
     });
     const devices: Device[] = [];
     for (const subscription of all) {
-      const isCurrent =
-        subscription.connected !== null &&
-        isLetIn(subscription) &&
-        key?.publicKey === subscription.serverKey;
-      const address =
-        isCurrent && secret !== undefined
-          ? openAddress(secret, calendarId, subscription)
-          : undefined;
-      if (address === undefined || key === undefined) {
-        await subscriptions.forget(calendarId, subscription);
-      } else devices.push({ subscription, address, key });
+      const standing = subscription.connected === null ? "shut-out" : standingOf(subscription);
+      if (standing === "unknown-here") return undefined;
+      const isCurrent = standing === "let-in" && key.publicKey === subscription.serverKey;
+      const address = isCurrent ? openAddress(secret, calendarId, subscription) : undefined;
+      if (address === undefined) await subscriptions.forget(calendarId, subscription);
+      else devices.push({ subscription, address, key });
     }
     return devices;
   }
@@ -98,11 +98,13 @@ export function pushTarget(
     const untilBegin = Math.ceil((span.start - now()) / 1_000);
     const message = {
       text,
-      seconds: Math.min(untilBegin, KEPT_MAX_SECONDS),
+      // It may have begun since the delivery did.
+      seconds: Math.max(0, Math.min(untilBegin, KEPT_MAX_SECONDS)),
       topic: topicOf(booking),
     };
     const sent = await send(device.key, device.address, message, call.signal);
-    if (sent.ok) {
+    // What is given up is not tried again with the others' either.
+    if (sent.ok || ("retry" in sent && sent.retry === false)) {
       const told = { deviceId, told: notice.told, person: barberColorId, endsAt: span.end };
       await notices.note({ calendarId, bookingId, ...told });
     } else if ("isGone" in sent) await subscriptions.forget(calendarId, device.subscription);
@@ -127,6 +129,7 @@ export function pushTarget(
     async deliver(booking, call): Promise<Delivery> {
       if (booking.erasedAt !== undefined || booking.span.start <= now()) return { ok: true };
       const devices = await findDevices(call);
+      if (devices === undefined) return NOT_KNOWN_HERE;
       if (devices.length === 0) return { ok: true };
       const context = await contextOf(booking);
       // At once: a push service that hangs keeps none of the others waiting.

@@ -4,7 +4,7 @@ import { lookup } from "node:dns";
 
 import webPush from "web-push";
 
-import { CALL_MAX_MILLISECONDS, outwardCall } from "../calendars/outward-call.ts";
+import { outwardCall } from "../calendars/outward-call.ts";
 import { permanentFailure, temporaryFailure } from "../outbox/delivery-failure.ts";
 import type { NotDelivered } from "../outbox/target.ts";
 import type { OutwardNetwork } from "../outward/checked-lookup.ts";
@@ -39,6 +39,9 @@ interface SenderSettings {
   readonly network?: OutwardNetwork | undefined;
 }
 
+// So that one that hangs keeps few places of the others.
+const CALL_MAX_MILLISECONDS = 4_000;
+
 // What a push service says is thrown away.
 const ANSWER_MAX_BYTES = 64 * 1_024;
 
@@ -58,7 +61,7 @@ export function pushSender({ subject, mayBePrivate, network }: SenderSettings) {
     message: PushMessage,
     signal: AbortSignal,
   ): Promise<Sent> => {
-    if (!mayBePrivate && !address.endpoint.startsWith("https:")) return { ok: false, isGone: true };
+    if (!mayBePrivate && !isOfPushService(address.endpoint)) return { ok: false, isGone: true };
     const request = requestOf(key, subject, address, message);
     // No browser has such keys: nothing can ever be sent there.
     if (request === undefined) return { ok: false, isGone: true };
@@ -68,10 +71,8 @@ export function pushSender({ subject, mayBePrivate, network }: SenderSettings) {
       maxBytes: ANSWER_MAX_BYTES,
       network: reached,
     });
-    if ("ok" in answer) {
-      // A push service is on the public network: this address was made up.
-      return answer.reason === "private-network" ? { ok: false, isGone: true } : unpaused(answer);
-    }
+    // Also where its name leads into a private network: for a minute a broken name server may say so of any.
+    if ("ok" in answer) return unpaused(answer);
     const { status, waitMilliseconds } = answer;
     if (status >= 200 && status < 300) return { ok: true };
     if (GONE.has(status)) return { ok: false, isGone: true };
@@ -80,6 +81,16 @@ export function pushSender({ subject, mayBePrivate, network }: SenderSettings) {
     }
     return permanentFailure(`push-refused-${status}`);
   };
+}
+
+/** Whether an address may be a push service's: on the public network, by TLS, at the usual port. */
+export function isOfPushService(endpoint: string): boolean {
+  const url = URL.parse(endpoint);
+  return (
+    url !== null &&
+    url.protocol === "https:" &&
+    [url.port, url.username, url.password].every((part) => part === "")
+  );
 }
 
 /** One device's push service says nothing about the others': it pauses none of them. */

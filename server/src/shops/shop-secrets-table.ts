@@ -22,6 +22,11 @@ const ALL = query(
   WHERE (calendar_id, name) > (:calendarId, :name) ORDER BY calendar_id, name LIMIT ${PAGE}`,
 );
 
+const SEALED_BY = query(
+  { found: number },
+  "SELECT 1 AS found FROM shop_secret WHERE key_id = :keyId LIMIT 1",
+);
+
 // A clock that was set back must not make a new setting look older than the one that it replaces.
 const SET = `INSERT INTO shop_secret (calendar_id, name, key_id, sealed, set_at)
   VALUES (:calendarId, :name, :keyId, :sealed, :setAt)
@@ -120,6 +125,11 @@ export async function setSecret(
 /** The same setting under another key: for those who read it nothing changes. `false` if it was set or sealed meanwhile. */
 export async function sealSecretAgain(database: Database, again: SealedAgain): Promise<boolean> {
   return (await database.tx(SEAL_SECRET_AGAIN, again)).count > 0;
+}
+
+/** Whether any shop has a setting that this key has sealed. */
+export async function isAnySealedBy(reader: Reader, keyId: string): Promise<boolean> {
+  return (await find(reader, SEALED_BY, { keyId })).length > 0;
 }
 
 /** What is set beside a shop. */

@@ -89,7 +89,7 @@ function OwnerPage() {
   const canGoBack = keptAccess !== undefined && (isUnproven || typeof linkState === "object");
   const isOpen = shop !== undefined && problem === undefined;
   const isByDevice = isOpen && access?.secret === undefined && OWNER_DEVICES.isHome();
-  useKeptPage(isByDevice, hasLeft || isShutOut);
+  useKeptPage(isByDevice, { hasLeft, isShutOut });
 
   const spinner = (
     <div className={styles["starting"]}>

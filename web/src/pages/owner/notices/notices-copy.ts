@@ -1,7 +1,7 @@
 /** The words of the sheet 'Avisos', in Portuguese. They are fetched with it. */
 export const NOTICES_COPY = {
   title: "Avisos",
-  what: "Este aparelho avisa na hora quando um cliente marca, muda ou cancela, também com a agenda fechada.",
+  what: "Este aparelho pode avisar na hora em que um cliente marca, muda ou cancela, também com a agenda fechada.",
   loading: "Vendo se este aparelho avisa…",
   on: "Avisar neste aparelho",
   withNames: "com o nome do cliente",

@@ -25,14 +25,16 @@ export async function keepReadable(): Promise<void> {
   }
 }
 
-/** Forgets what was kept of the page, with the notices of this browser. */
-export async function forgetKept(): Promise<void> {
+/** Forgets what was kept of the page; with `endsNotices` also the notices of this browser, in every calendar. */
+export async function forgetKept(endsNotices: boolean): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   if (registration === undefined) return;
   if (registration.active !== null) say(registration.active, { forget: true });
-  await (await subscriptionOf(registration))?.unsubscribe();
-  await registration.unregister();
+  if (endsNotices) {
+    await (await subscriptionOf(registration))?.unsubscribe();
+    await registration.unregister();
+  }
   // Also where the worker is stopped at once.
   for (const name of await caches.keys()) {
     if (name.startsWith("dono-")) await caches.delete(name);
