@@ -104,7 +104,7 @@ export function pushTarget(
     };
     const sent = await send(device.key, device.address, message, call.signal);
     // What is given up is not tried again with the others' either.
-    if (sent.ok || ("retry" in sent && sent.retry === false)) {
+    if (sent.ok || ("reason" in sent && sent.retry !== true)) {
       const told = { deviceId, told: notice.told, person: barberColorId, endsAt: span.end };
       await notices.note({ calendarId, bookingId, ...told });
     } else if ("isGone" in sent) await subscriptions.forget(calendarId, device.subscription);
