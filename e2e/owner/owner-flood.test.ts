@@ -1,6 +1,6 @@
 // Somebody books out a barber's mornings at once, and the owner answers on the phone.
 
-import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
+import { MONDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { book } from "@vitrine/testing/server-process";
 
 import { openBarberScreen } from "../booking-screen.ts";
@@ -18,7 +18,12 @@ import { openOwnerScreen } from "./owner-screen.ts";
 // A look of the server's, and a question of the page's.
 const SEEN_WITHIN = { timeout: 30_000 };
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  // A server of its own for each: one that has just noticed a flood does not look at the shop again for a minute.
+  serverSettings: async ({}, use) => use({ NOW: MONDAY }),
+});
 
 /** Twenty half hours of Tuesday and Wednesday with barbeiro1, for a client each. */
 async function flood({ url }: Shop): Promise<void> {
