@@ -1,8 +1,6 @@
 // How every page and state looks, compared with the accepted screenshots in `appearance/`. After a change that is meant:
 // npm run tool -- accept-appearance, and look at what it has written.
 
-import { randomUUID } from "node:crypto";
-
 import { OWNER_SECRETS } from "@vitrine/testing/owner/owner-http";
 import { MAIL_SERVER_AWAY, MONDAY, TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { book } from "@vitrine/testing/server-process";
@@ -12,7 +10,7 @@ import { AGENCY_SETTINGS, openAgencyScreen } from "./agency/agency-screen.ts";
 import { fillUpToSubmit, openBarberScreen, openTableScreen } from "./booking-screen.ts";
 import { expect, HTTP_ERROR, test } from "./journey.ts";
 import { bookTuesdayAtEight } from "./other-client.ts";
-import { BARBER_SECRET, openOwnerScreen } from "./owner/owner-screen.ts";
+import { actElsewhere, openOwnerScreen } from "./owner/owner-screen.ts";
 import { openMyShop } from "./pages/my-shop/my-shop-screen.ts";
 
 const SIZES = [
@@ -223,15 +221,7 @@ for (const viewport of SIZES) {
 
 /** A client whose booking of today is noted as missed. */
 async function bookMissedClient(page: Page): Promise<void> {
-  const act = async (path: string, data: object): Promise<void> => {
-    const headers = { authorization: `Bearer ${BARBER_SECRET}` };
-    const body = { calendarId: "barbearia", ...data };
-    const answer = await page.request.post(`/owner/${path}`, { headers, data: body });
-    expect(answer.status()).toBe(200);
-  };
-  const key = randomUUID();
-  await act("book", {
-    key,
+  const bookingId = await actElsewhere(page, "book", {
     barberColorId: 6,
     clientName: "João da Silva",
     clientPhone: TUESDAY_AT_EIGHT.clientPhone,
@@ -239,10 +229,10 @@ async function bookMissedClient(page: Page): Promise<void> {
     dateTimeStart: "2026-11-23T10:00:00-03:00",
     dateTimeEnd: "2026-11-23T10:30:00-03:00",
   });
-  const marked = { bookingIds: [key], mark: "missed", isOn: true };
-  await act("markBookings", { key: randomUUID(), ...marked });
-  const note = { bookingId: key, note: "Alérgico a mentol", seenNote: "" };
-  await act("noteClient", { key: randomUUID(), ...note });
+  const marked = { bookingIds: [bookingId], mark: "missed", isOn: true };
+  await actElsewhere(page, "markBookings", marked);
+  const note = { bookingId, note: "Alérgico a mentol", seenNote: "" };
+  await actElsewhere(page, "noteClient", note);
 }
 
 /** Compares the screen, or one part of it, once its typefaces and pictures are there. */

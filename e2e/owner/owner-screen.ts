@@ -1,5 +1,8 @@
 // The owner's page as the owner finds it: by its labels.
 
+import { randomUUID } from "node:crypto";
+
+import type { OwnerAct } from "@vitrine/domain/wire/owner/owner-acts";
 import type { Locator, Page } from "@playwright/test";
 
 import { OWNER_SECRETS } from "@vitrine/testing/owner/owner-http";
@@ -30,6 +33,15 @@ export async function openOwnerScreen(
   const screen = ownerScreen(page);
   await expect(screen.button("Fechar o dia")).toBeVisible();
   return screen;
+}
+
+/** One act of the barbers' owner from another device. Returns its key: the id of what it books. */
+export async function actElsewhere(page: Page, act: OwnerAct, data: object): Promise<string> {
+  const headers = { authorization: `Bearer ${BARBER_SECRET}` };
+  const body = { calendarId: "barbearia", key: randomUUID(), ...data };
+  const answer = await page.request.post(`/owner/${act}`, { headers, data: body });
+  expect(answer.status()).toBe(200);
+  return body.key;
 }
 
 export function ownerScreen(page: Page): OwnerScreen {

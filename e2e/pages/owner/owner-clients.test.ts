@@ -1,6 +1,6 @@
 // 'Procurar': a client found by name or phone, and the note that only the owner sees.
 
-import { randomUUID } from "node:crypto";
+import type { OwnerAct } from "@vitrine/domain/wire/owner/owner-acts";
 
 import {
   expect,
@@ -11,7 +11,7 @@ import {
   tabTo,
   test,
 } from "../../journey.ts";
-import { BARBER_SECRET, openOwnerScreen } from "../../owner/owner-screen.ts";
+import { actElsewhere, openOwnerScreen } from "../../owner/owner-screen.ts";
 
 test.use({ viewport: { width: 320, height: 740 }, expectedErrors: HTTP_ERROR });
 
@@ -24,13 +24,7 @@ test(
   "a client is found, noted and opened by keyboard alone, and no address says who was looked for",
   EVERY_ENGINE,
   async ({ page }) => {
-    const act = async (path: string, data: object) => {
-      const headers = { authorization: `Bearer ${BARBER_SECRET}` };
-      const body = { calendarId: "barbearia", key: randomUUID(), ...data };
-      const answer = await page.request.post(`/owner/${path}`, { headers, data: body });
-      expect(answer.status()).toBe(200);
-      return body.key;
-    };
+    const act = (name: OwnerAct, data: object) => actElsewhere(page, name, data);
     const joao = {
       barberColorId: 6,
       clientName: "João da Silva",

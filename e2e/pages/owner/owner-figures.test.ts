@@ -1,7 +1,8 @@
 // 'Números': what a month has sold, and its bookings as a file for a spreadsheet.
 
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+
+import type { OwnerAct } from "@vitrine/domain/wire/owner/owner-acts";
 
 import {
   expect,
@@ -12,7 +13,7 @@ import {
   tabTo,
   test,
 } from "../../journey.ts";
-import { BARBER_SECRET, openOwnerScreen } from "../../owner/owner-screen.ts";
+import { actElsewhere, openOwnerScreen } from "../../owner/owner-screen.ts";
 
 test.use({ viewport: { width: 320, height: 740 }, acceptDownloads: true });
 
@@ -20,13 +21,7 @@ test(
   "a month is counted, and its bookings are downloaded, by keyboard alone",
   EVERY_ENGINE,
   async ({ page }) => {
-    const act = async (path: string, data: object) => {
-      const headers = { authorization: `Bearer ${BARBER_SECRET}` };
-      const body = { calendarId: "barbearia", key: randomUUID(), ...data };
-      const answer = await page.request.post(`/owner/${path}`, { headers, data: body });
-      expect(answer.status()).toBe(200);
-      return body.key;
-    };
+    const act = (name: OwnerAct, data: object) => actElsewhere(page, name, data);
     const atTen = {
       dateTimeStart: "2026-11-23T10:00:00-03:00",
       dateTimeEnd: "2026-11-23T10:30:00-03:00",

@@ -35,8 +35,11 @@ export function ClientCard({
   const [isAll, setAll] = useState(false);
   const [newest] = bookings;
   if (newest === undefined) return null;
-  const { clientName, clientPhone, clientAreaCode = "" } = newest;
-  const chat = whatsAppOfClient(newest);
+  const { clientName, clientPhone } = newest;
+  // It was perhaps not typed every time.
+  const contact = bookings.find((booking) => booking.clientAreaCode !== undefined) ?? newest;
+  const { clientAreaCode = "" } = contact;
+  const chat = whatsAppOfClient(contact);
   const shown = isAll ? bookings : bookings.slice(0, SHOWN_MAX);
   const hidden = bookings.length - shown.length;
   return (
