@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 
 import { run } from "./run-command.mjs";
 import { SECOND_TRY_OF_A_TEST } from "./journeys/second-try.mjs";
+import { withReason } from "./test-count.mjs";
 
 // A test that calls a real service, with an account that only its owner has. Any other skipped test counts as failed.
 const OPT_IN = /^opt-in: /;
@@ -47,6 +48,8 @@ export function runVitest(name, parameters = []) {
     passed: numPassedTests,
     failed: failed === 0 && !isFine ? 1 : failed,
     skipped,
-    names: tests.filter(({ status }) => status === "failed").map(({ fullName }) => fullName),
+    names: tests
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => withReason(fullName, failureMessages[0])),
   };
 }

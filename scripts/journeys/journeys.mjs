@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { run } from "../run-command.mjs";
+import { withReason } from "../test-count.mjs";
 import { SECOND_TRY_OF_A_JOURNEY } from "./second-try.mjs";
 
 /** Runs the journeys of a configuration in real browsers. Returns how many passed and failed, and which failed. */
@@ -29,8 +30,8 @@ export function runJourneys(name, config) {
 /** The journeys of a suite and of the suites inside it, each with its outcome. */
 function journeysOf({ suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, title, tests }) =>
-    tests.map(({ projectName, status }) => ({
-      name: `[${projectName}] ${file} › ${title}`,
+    tests.map(({ projectName, status, results }) => ({
+      name: withReason(`[${projectName}] ${file} › ${title}`, results[0]?.error?.message),
       status,
     })),
   );

@@ -25,11 +25,11 @@ test("by default nothing outside is notified of anything", async () => {
   expect(read.ok && (await loadTargets(read.config, await temporaryDatabase()))).toEqual([]);
 });
 
-test("where settings may stand beside shops, any shop may have a CalDAV calendar", async () => {
+test("where settings may stand beside shops, any shop may have a CalDAV calendar, and notices", async () => {
   const read = configFrom({ SEAL_KEY: "0".repeat(64) });
   const targets = read.ok ? await loadTargets(read.config, await temporaryDatabase()) : [];
-  expect(targets.map(({ name }) => name)).toEqual(["caldav"]);
-  expect(targets[0]?.follows("barbearia")).toBe(false);
+  expect(targets.map(({ name }) => name)).toEqual(["caldav", "push"]);
+  expect(targets.map((target) => target.follows("barbearia"))).toEqual([false, false]);
 });
 
 test.each([

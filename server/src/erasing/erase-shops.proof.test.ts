@@ -16,7 +16,7 @@ import {
   TUESDAY_AT_EIGHT,
   TUESDAY_AT_EIGHT_IDENTITY,
 } from "@vitrine/testing/sample-requests";
-import { book, call, serverProcess } from "@vitrine/testing/server-process";
+import { book, callPatiently, serverProcess } from "@vitrine/testing/server-process";
 import { SOON } from "@vitrine/testing/soon";
 
 import type { Database } from "../database/database.ts";
@@ -98,9 +98,11 @@ describe.each(ENGINES)("on $name", (engine) => {
       dateTimeStart: "2026-11-24T10:00:00-03:00",
       dateTimeEnd: "2026-11-24T10:30:00-03:00",
     };
-    expect((await call(urlOf(0), "/createAppointment", next)).status).toBe(409);
+    expect((await callPatiently(urlOf(0), "/createAppointment", next)).status).toBe(409);
     const identity = TUESDAY_AT_EIGHT_IDENTITY;
-    expect((await call(urlOf(0), "/deleteAppointment", identity, "DELETE")).status).toBe(200);
+    expect((await callPatiently(urlOf(0), "/deleteAppointment", identity, "DELETE")).status).toBe(
+      200,
+    );
     expect((await shops("list")).stdout).toMatch(
       /^barbearia +suspended revision 2, follows its file, to be erased on \d{4}-\d\d-\d\d {2}Barb/m,
     );
@@ -108,7 +110,7 @@ describe.each(ENGINES)("on $name", (engine) => {
       /^The shop barbearia is suspended, and is erased at \S+Z\. Until then/,
     );
     expect((await shops("reopen", "barbearia", "--yes")).stdout).toContain(", and is not erased.");
-    expect((await call(urlOf(0), "/createAppointment", next)).status).toBe(201);
+    expect((await callPatiently(urlOf(0), "/createAppointment", next)).status).toBe(201);
 
     const { stdout } = await shops("export", "barbearia", "--bookings", "csv");
     expect(stdout.trimEnd().split("\r\n")).toHaveLength(4);
@@ -142,8 +144,8 @@ describe.each(ENGINES)("on $name", (engine) => {
     for (const path of [`barbearia/another-${SECRET}`, `reservas/${SECRET}`]) {
       expect((await fetch(`${server.url}/calendars/${path}.ics`)).status).toBe(404);
     }
-    expect((await call(server.url, "/createAppointment", next)).status).toBe(400);
-    expect((await call(server.url, "/createTable", TABLE)).status).toBe(200);
+    expect((await callPatiently(server.url, "/createAppointment", next)).status).toBe(400);
+    expect((await callPatiently(server.url, "/createTable", TABLE)).status).toBe(200);
 
     const refused = await shops("new", "barbearia", "--like", "reservas", "--yes");
     expect([refused.code, refused.stderr]).toEqual([
@@ -205,9 +207,10 @@ describe.each(ENGINES)("on $name", (engine) => {
     await servers[0]?.end("SIGTERM");
     const server = await restart(settings);
     const waits: number[] = [];
+    const began = performance.now();
     for (let number = 0; !server.output().includes("shop erased"); number++) {
       const from = performance.now();
-      const { status } = await call(server.url, "/createTable", {
+      const { status } = await callPatiently(server.url, "/createTable", {
         ...TABLE_FOR_TEN,
         clientNumber: 2,
         clientPhone: String(900_000_000 + number),
@@ -215,14 +218,14 @@ describe.each(ENGINES)("on $name", (engine) => {
       waits.push(performance.now() - from);
       expect([201, 409]).toContain(status);
     }
+    const erasedAfter = performance.now() - began;
     expect(server.output()).toMatch(/"rows":\d{5},"msg":"shop erased"/);
-    expect(waits.length).toBeGreaterThan(100);
-    const slowest = waits.toSorted((one, other) => one - other);
-    const [median, most] = [slowest[Math.floor(waits.length / 2)], slowest.at(-1)];
+    const longest = Math.max(...waits);
     console.log(
-      `${engine.name}: ${waits.length} calls meanwhile, half within ${median} ms, all within ${most} ms`,
+      `${engine.name}: ${waits.length} calls in ${erasedAfter} ms of erasing, the longest ${longest} ms`,
     );
-    expect(median).toBeLessThan(50);
-    expect(most).toBeLessThan(1_000);
+    // Erased at once, the shop would hold up one call for nearly all of this time.
+    expect(waits.length).toBeGreaterThan(100);
+    expect(longest).toBeLessThan(erasedAfter / 2);
   });
 });
