@@ -1,14 +1,13 @@
 // What was done on the agency's page. An entry stands with its shop, so that it is written in the transaction that does it, and is
 // erased with it: an id may name a person, and what is kept of an erased shop is its tombstone, which says when it was erased.
 
+import { AGENCY_ACTS } from "@vitrine/domain/agency/agency-acts";
+import type { AgencyAct } from "@vitrine/domain/agency/agency-acts";
 import type { Instant } from "@vitrine/domain/time/shop-time";
-import { AGENCY_ACTS } from "@vitrine/domain/wire/agency/agency-calls";
 
 import { DAY_MILLISECONDS } from "../booking/limits/counting-window.ts";
 import type { Reader, Transaction } from "../database/database.ts";
 import { find, number, oneOf, query, text } from "../database/query.ts";
-
-export type AgencyAct = (typeof AGENCY_ACTS)[number];
 
 const KEPT_MILLISECONDS = 365 * DAY_MILLISECONDS;
 

@@ -1,5 +1,6 @@
 // What the agency's page does with a shop: each act in one transaction with its entry in the log.
 
+import type { AgencyAct } from "@vitrine/domain/agency/agency-acts";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 
@@ -15,7 +16,7 @@ import { setSecretIn } from "../shops/shop-secrets-table.ts";
 import { changeShopIn } from "../shops/shops-table.ts";
 import type { ShopChange } from "../shops/shops-table.ts";
 import { noteAct } from "./agency-log-table.ts";
-import type { AgencyAct, NotedAct } from "./agency-log-table.ts";
+import type { NotedAct } from "./agency-log-table.ts";
 
 interface ActArguments {
   readonly call: OwnerCall;

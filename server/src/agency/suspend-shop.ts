@@ -1,3 +1,4 @@
+import type { AgencyAct } from "@vitrine/domain/agency/agency-acts";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import { nameKey } from "@vitrine/domain/shop/shop-text";
@@ -18,7 +19,6 @@ import type { ShopRow } from "../shops/shops-table.ts";
 import { shopsEver } from "../shops/tombstones-table.ts";
 import { renewShown, shownInstant } from "./agency.ts";
 import type { Actor, Agency, Answered } from "./agency.ts";
-import type { AgencyAct } from "./agency-log-table.ts";
 import { changeState, leaveState } from "./change-shops.ts";
 
 /** Nothing can be booked there any more; what is booked stays. */

@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 
+import { AGENCY_ACTS } from "../../agency/agency-acts.ts";
 import type { RefusalCode } from "../../refusals.ts";
 import { SHOP_FACTS } from "../../shop/shop-facts.ts";
 import { SHOP_KINDS } from "../../shop/kinds/shop-kinds.ts";
@@ -106,19 +107,6 @@ export const exportShop = {
   request: z.object({ calendarId: shopId }),
   answer: z.object({ facts: SHOP_FACTS }),
 } as const;
-
-export const AGENCY_ACTS = [
-  "made",
-  "suspended",
-  "reopened",
-  "linked",
-  "erasing",
-  "exported",
-  // These stand under the agency's own id.
-  "device-linked",
-  "device-connected",
-  "devices-disconnected",
-] as const;
 
 /** What was done on the agency's page, the latest first, a page before the entry `before`. */
 export const seeAgencyLog = {

@@ -1,14 +1,11 @@
+import type { AgencyAct } from "@vitrine/domain/agency/agency-acts";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
-import type {
-  AGENCY_ACTS,
-  ShopLinks,
-  ShopOfAgency,
-} from "@vitrine/domain/wire/agency/agency-calls";
+import type { ShopLinks, ShopOfAgency } from "@vitrine/domain/wire/agency/agency-calls";
 
 import { SITE } from "../../../site.ts";
 import { devicesCopy } from "../../access/access-copy.ts";
 
-const ACTS: Readonly<Record<(typeof AGENCY_ACTS)[number], string>> = {
+const ACTS: Readonly<Record<AgencyAct, string>> = {
   made: "Loja criada",
   suspended: "Loja suspensa",
   reopened: "Loja reaberta",
