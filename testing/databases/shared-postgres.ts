@@ -16,6 +16,8 @@ import { takeUpFiles } from "@vitrine/server/shops/take-up-files";
 import { openPostgres } from "@vitrine/server/database/postgres/postgres-database";
 
 import { ask, startPostgres } from "./postgres.ts";
+import { contentsOf, restoreContents } from "./restore-contents.ts";
+import type { Contents } from "./restore-contents.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -23,6 +25,8 @@ declare module "vitest" {
     postgresUrl: string;
     /** The name of a database there that is migrated and has the two shops: copying it costs less than migrating another. */
     postgresTemplate: string;
+    /** By which a database that a test has used is made like that one again. */
+    postgresContents: Contents;
   }
 }
 
@@ -36,6 +40,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await takeUpFiles(database, SHOPS);
   await database.close();
   project.provide("postgresTemplate", new URL(template).pathname.slice(1));
+  project.provide("postgresContents", await contentsOf(template));
   return async () => {
     await server.kill();
     removeMeanwhile(server.data);
@@ -65,13 +70,27 @@ export async function createPostgresDatabase(template = "template1"): Promise<st
   return url.href;
 }
 
+// The databases that this worker's tests have left: a copy costs a hundred times what emptying one of them does.
+const left: string[] = [];
+
 /** A migrated database of its own on the shared server, closed after the test. */
 export async function temporarySharedDatabase(
   migrations?: readonly Migration[],
 ): Promise<Database> {
-  const template = migrations === undefined ? inject("postgresTemplate") : undefined;
-  const database = openPostgres(await createPostgresDatabase(template));
-  onTestFinished(() => database.close());
+  const url = migrations === undefined ? await migratedDatabase() : await createPostgresDatabase();
+  const database = openPostgres(url);
+  onTestFinished(async () => {
+    await database.close();
+    if (migrations === undefined) left.push(url);
+  });
   if (migrations !== undefined) await migrate(database, migrations);
   return database;
+}
+
+/** One that an earlier test has left, or a copy where it has left none that can be restored. */
+async function migratedDatabase(): Promise<string> {
+  for (let url = left.pop(); url !== undefined; url = left.pop()) {
+    if (await restoreContents(url, inject("postgresContents"))) return url;
+  }
+  return createPostgresDatabase(inject("postgresTemplate"));
 }
