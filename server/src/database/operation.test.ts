@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -31,6 +32,21 @@ test("every file that declares an operation is read by the writing thread", () =
   const listed = read("database/every-operation.ts").match(/^import .*;$/gm);
   expect(listed).toEqual(declaring.toSorted());
   expect(declaring.length).toBeGreaterThan(10);
+});
+
+test("the writing thread starts without the schemas of calls, which cost as much as all that it does", () => {
+  const program = `
+    import { registerHooks } from "node:module";
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+    await import(process.argv[1]);
+    console.log(JSON.stringify(loaded));`;
+  const file = join(import.meta.dirname, "every-operation.ts");
+  const parameters = ["--input-type=module", "--eval", program, file];
+  const output = execFileSync(process.execPath, parameters, { encoding: "utf8" });
+  const loaded = JSON.parse(output) as string[];
+  expect(loaded.length).toBeGreaterThan(50);
+  expect(loaded.filter((url) => /\/node_modules\/zod\/|\/wire\//.test(url))).toEqual([]);
 });
 
 test("what an operation is given and comes to is plain: no function, no Map", () => {
