@@ -24,6 +24,7 @@ import { databaseFile } from "../database/open-database.ts";
 import { openPostgres } from "../database/postgres/postgres-database.ts";
 import { openSqlite } from "../database/sqlite/sqlite-database.ts";
 import { runInTransaction } from "../database/run-alone.ts";
+import { storedClock } from "../retention/clock-table.ts";
 
 const SECRET = "a-secret-of-the-barbers";
 const TRACES = /João|joao@example|987654321|Barbearia Modelo|na barbearia|a-secret-of-the/;
@@ -63,6 +64,15 @@ async function onDatabase<Result>(
   }
 }
 
+/** Starts servers and waits for their first clock: stored after a client's booking, it would let nothing be erased for a day. */
+async function startWithClock(engine: (typeof ENGINES)[number]) {
+  const shop = await startShop(engine);
+  await onDatabase(shop.settings, (database) =>
+    vi.waitFor(async () => expect(await storedClock(database)).toBeDefined(), SOON),
+  );
+  return shop;
+}
+
 /** As if the time had come: a server looks when it starts. */
 const letTimeCome = (settings: Settings) =>
   onDatabase(settings, (database) =>
@@ -78,7 +88,7 @@ const restart = async (settings: Settings) =>
 
 describe.each(ENGINES)("on $name", (engine) => {
   test("a shop is suspended, reopened, erased for good: no name, no text and no address of it is left", async () => {
-    const { settings, servers, urlOf } = await startShop(engine);
+    const { settings, servers, urlOf } = await startWithClock(engine);
     const shops = shopsCommand(settings);
     await book(urlOf(0), TUESDAY_AT_EIGHT);
     await book(urlOf(0), TABLE, "/createTable");
@@ -186,7 +196,7 @@ describe.each(ENGINES)("on $name", (engine) => {
   });
 
   test("who books in another shop does not wait for a large one to be erased", async () => {
-    const { settings, servers } = await startShop({ ...engine, instances: 1 });
+    const { settings, servers } = await startWithClock({ ...engine, instances: 1 });
     await onDatabase(settings, (database) =>
       runWithoutTimeLimit(
         database,
