@@ -38,6 +38,32 @@ test("who has just come in is booked with two taps and a name", EVERY_ENGINE, as
   await expect(owner.button("Chegou agora")).toHaveCount(0);
 });
 
+test("a tap before the day is there opens the form once it is, and no button has moved", async ({
+  page,
+}) => {
+  const { promise: isAsked, resolve: letArrive } = Promise.withResolvers<void>();
+  await page.route("**/owner/day?*", async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  const owner = await openOwnerScreen(page);
+  const button = owner.button("Chegou agora");
+  const before = await button.boundingBox();
+  await button.tap();
+  await expect(owner.sheet).toHaveCount(0);
+  letArrive();
+  await expect(owner.sheet.getByLabel("Nome")).toBeVisible();
+  await expect(page.getByText("Hoje não há mais horário livre.")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(owner.button(/^08:00 - /).first()).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+  // A day without hours.
+  await owner.day.fill("2026-11-29");
+  await expect(page.getByText("Não há atendimento neste dia.")).toBeVisible();
+  const last = await owner.button("Fechar o dia").boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeGreaterThan(800);
+});
+
 test("who did not come is noted, taken back at once, and noted for good", async ({ page }) => {
   const owner = await openOwnerScreen(page);
   await owner.button("Chegou agora").tap();

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ActError } from "../../../ui/acts/act-button.tsx";
@@ -13,8 +13,11 @@ import type { useMoving } from "./use-moving.ts";
 
 const MESSAGE_MILLISECONDS = 8_000;
 
-interface BottomProps {
+interface WithAgenda {
   readonly agenda: Agenda;
+}
+
+interface BottomProps extends WithAgenda {
   readonly moving: ReturnType<typeof useMoving>;
 }
 
@@ -38,7 +41,7 @@ export function AgendaBottom({ agenda, moving }: BottomProps) {
   );
 }
 
-function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: { agenda: Agenda }) {
+function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: WithAgenda) {
   const copy = useOwnerCopy();
   const { text, number, isInBar } = state.message;
   const age = known && copy.age(deviceNow - known.confirmedAt);
@@ -97,24 +100,45 @@ function MovingBar({ agenda, moving: { targets, leave } }: BottomProps) {
   );
 }
 
-function Actions({ agenda: { shop, now, day, today, answer, open, say } }: { agenda: Agenda }) {
+/** Opens the form for who has just come in; pressed before the day is there, as soon as it is. */
+function WalkInButton({ agenda: { shop, now, today, answer, state, open, say } }: WithAgenda) {
+  const copy = useOwnerCopy();
+  const isWaiting = useRef(false);
+  const openForm = (): void => {
+    if (answer === undefined) {
+      isWaiting.current = true;
+      return;
+    }
+    const slot = walkInSlot(shop, today, now, answer);
+    if (slot === undefined) say(copy.book.noneToday);
+    else open({ kind: "book", isWalkIn: true, ...slot });
+  };
+  const openAtLast = useEffectEvent(openForm);
+  const isThere = answer !== undefined;
+  const isCovered = state.sheet !== undefined;
+  useEffect(() => {
+    if (!isWaiting.current || !(isThere || isCovered)) return;
+    isWaiting.current = false;
+    // Another sheet was opened meanwhile.
+    if (!isCovered) openAtLast();
+  }, [isThere, isCovered]);
+  return (
+    <button type="button" className={styles["action"]} onClick={openForm}>
+      {copy.actions.walkIn}
+    </button>
+  );
+}
+
+function Actions({ agenda }: WithAgenda) {
+  const { shop, now, day, today, open } = agenda;
   const copy = useOwnerCopy();
   const openBookForm = (): void => {
     const days = daysToBookOn(shop, now);
     open({ kind: "book" }, days.includes(day) ? undefined : days[0]);
   };
-  const openWalkInForm = (): void => {
-    const slot = answer && walkInSlot(shop, today, now, answer);
-    if (slot === undefined) say(copy.book.noneToday);
-    else open({ kind: "book", isWalkIn: true, ...slot });
-  };
   return (
     <div className={styles["actions"]}>
-      {day === today && daysToBookOn(shop, now)[0] === today && (
-        <button type="button" className={styles["action"]} onClick={openWalkInForm}>
-          {copy.actions.walkIn}
-        </button>
-      )}
+      {day === today && daysToBookOn(shop, now)[0] === today && <WalkInButton agenda={agenda} />}
       <button type="button" className={styles["book"]} onClick={openBookForm}>
         {copy.actions.book}
       </button>

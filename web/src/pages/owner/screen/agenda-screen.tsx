@@ -64,7 +64,7 @@ export function AgendaScreen(props: AgendaProps) {
       {answer?.waiting !== undefined && (
         <p className={styles["waiting"]}>{copy.waiting(answer.waiting)}</p>
       )}
-      <div ref={swipeable}>
+      <div ref={swipeable} className={styles["shown"]}>
         {plan === undefined ? (
           agenda.seen.failures === 0 && (
             <div className={styles["loading"]}>
