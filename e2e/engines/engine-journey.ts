@@ -8,7 +8,7 @@ import { startFirefox, startWebkit } from "./web-driver.ts";
 import type { Engine } from "./web-driver.ts";
 
 export const test = base.extend<
-  { visitor: Visitor },
+  { visitor: Visitor; waitsForPages: boolean },
   { preferences: Preferences; browserEngine: Engine }
 >({
   // Of a person who has set up Firefox for their eyes, say.
@@ -24,8 +24,11 @@ export const test = base.extend<
     { scope: "worker" },
   ],
 
-  visitor: async ({ browserEngine, shop }, use) => {
-    const tab = await browserEngine.openTab();
+  // Not for a journey that holds a part of a page back.
+  waitsForPages: [true, { option: true }],
+
+  visitor: async ({ browserEngine, waitsForPages, shop }, use) => {
+    const tab = await browserEngine.openTab(waitsForPages);
     // A phone, as half of those that open this are.
     await tab.resize(390, 844);
     await use(visitorAt(tab, shop.url));

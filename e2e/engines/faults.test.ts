@@ -5,7 +5,6 @@ import { expect } from "@playwright/test";
 import { CREATED } from "../booking-screen.ts";
 import { test } from "./engine-journey.ts";
 import { holdBack, PICTURES } from "./held-answers.ts";
-import { visitorAt } from "./visitor.ts";
 import type { Visitor } from "./visitor.ts";
 
 for (const [when, link] of [
@@ -108,28 +107,31 @@ test("what was typed and chosen survives a reload, and the way back to a page th
   }
 });
 
-test("a thumbnail has its whole room before its picture has come, and is fetched three screens ahead", async ({
-  visitor: { tab },
-  shop,
-}) => {
-  const pictures = await holdBack(shop.url, PICTURES);
-  const visitor = visitorAt(tab, pictures.origin);
-  // A navigation that waits for the whole page waits for the pictures, too.
-  await tab.evaluate((url) => void setTimeout(() => location.assign(url)), pictures.origin);
-  // WebKit never answers a script that runs while its page is left.
-  await expect.poll(() => pictures.asked).not.toEqual([]);
-  await expect
-    .poll(() => tab.evaluate(roomsOfThumbnails))
-    .toEqual(Array.from({ length: 20 }, () => [0, 160]));
-  pictures.release();
-  await visitor.open("/");
+test.describe("while its pictures are held back", () => {
+  test.use({ waitsForPages: false });
 
-  const near = await tab.evaluate(scrollByOneScreen);
-  expect(near.length).toBeGreaterThanOrEqual(4);
-  const missing = () => near.filter((id) => !pictures.asked.some((name) => id.endsWith(name)));
-  await expect.poll(missing).toEqual([]);
-  await tab.goTo("about:blank");
-  await pictures.close();
+  test("a thumbnail has its whole room before its picture has come, and is fetched three screens ahead", async ({
+    visitor: { tab },
+    shop,
+  }) => {
+    const pictures = await holdBack(shop.url, PICTURES);
+    // A navigation that waits for the whole page waits for the pictures, too.
+    await tab.evaluate((url) => void setTimeout(() => location.assign(url)), pictures.origin);
+    // WebKit never answers a script that runs while its page is left.
+    await expect.poll(() => pictures.asked).not.toEqual([]);
+    await expect
+      .poll(() => tab.evaluate(roomsOfThumbnails))
+      .toEqual(Array.from({ length: 20 }, () => [0, 160]));
+    pictures.release();
+    await expect.poll(() => tab.evaluate(() => document.readyState)).toBe("complete");
+
+    const near = await tab.evaluate(scrollByOneScreen);
+    expect(near.length).toBeGreaterThanOrEqual(4);
+    const missing = () => near.filter((id) => !pictures.asked.some((name) => id.endsWith(name)));
+    await expect.poll(missing).toEqual([]);
+    await tab.goTo("about:blank");
+    await pictures.close();
+  });
 });
 
 /** Opens a picture that lies far down; returns where the page was scrolled to. */

@@ -13,8 +13,11 @@ import { createFirefoxProfile } from "./firefox-profile.ts";
 import type { Preferences } from "./firefox-profile.ts";
 
 export interface Engine {
-  /** Opens a tab that shares nothing with those before it. */
-  openTab(): Promise<TopTab>;
+  /**
+   * Opens a tab that shares nothing with those before it. `waitsForPages`: whether WebKit runs no script in a page before the
+   * whole of it has come, its pictures included. Firefox never waits for that.
+   */
+  openTab(waitsForPages: boolean): Promise<TopTab>;
   end(): Promise<void>;
 }
 
@@ -135,12 +138,14 @@ export async function startWebkit(): Promise<Engine> {
     return value;
   };
   return {
-    async openTab() {
+    async openTab(waitsForPages) {
       // Unless it fills the screen, its toolbar makes it wider than a phone.
       const browser = { binary: ENGINE_FILES.webkit, args: ["--automation", "--full-screen"] };
       // A page that reloads itself may end a running script, whose call then never gets an answer.
       const timeouts = { script: 10_000 };
-      const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browser, timeouts } };
+      const pageLoadStrategy = waitsForPages ? "normal" : "none";
+      const wanted = { "webkitgtk:browserOptions": browser, timeouts, pageLoadStrategy };
+      const capabilities = { alwaysMatch: wanted };
       const { sessionId } = await send<{ sessionId: string }>("/session", { capabilities });
       const session = `/session/${sessionId}`;
       const runOnce = <Value>(script: string): Promise<Value> =>
