@@ -70,7 +70,7 @@ export async function createPostgresDatabase(template = "template1"): Promise<st
   return url.href;
 }
 
-// The databases that this worker's tests have left: a copy costs a hundred times what emptying one of them does.
+// The databases that this worker's tests have left: restoring one of them costs a third of what a copy does.
 const left: string[] = [];
 
 /** A migrated database of its own on the shared server, closed after the test. */
