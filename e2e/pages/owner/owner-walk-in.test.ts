@@ -41,9 +41,9 @@ test("who has just come in is booked with two taps and a name", EVERY_ENGINE, as
 test("a tap before the day is there opens the form once it is, and no button has moved", async ({
   page,
 }) => {
-  const { promise: isAsked, resolve: letArrive } = Promise.withResolvers<void>();
+  const { promise: released, resolve: letArrive } = Promise.withResolvers<void>();
   await page.route("**/owner/day?*", async (route) => {
-    await isAsked;
+    await released;
     await route.continue();
   });
   const owner = await openOwnerScreen(page);
