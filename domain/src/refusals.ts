@@ -75,6 +75,10 @@ export const REFUSALS = {
   "closed-word-invalid": `Escreva um motivo de até ${CLOSING_NOTE_MAX} caracteres.`,
   "closing-not-found": "Este horário não está mais fechado.",
   "booking-not-begun": "Este horário ainda não começou.",
+  "series-end-invalid": "Escolha até quando repete: da primeira data até 400 dias depois de hoje.",
+  "series-not-found": "Este horário não repete mais.",
+  "series-service-unknown":
+    "Aqui este serviço não existe com esta duração. Mude só este horário, ou cancele este e os próximos e marque de novo.",
   "client-never-missed": "Este cliente não faltou nenhuma vez.",
   "search-invalid": "Escreva pelo menos 2 letras do nome ou 4 números do telefone.",
   "owner-note-invalid": `Escreva até ${OWNER_NOTE_MAX} caracteres, em uma linha só.`,
@@ -82,6 +86,7 @@ export const REFUSALS = {
     "Esta anotação mudou em outro aparelho. Procure de novo para ver como está.",
   "client-without-phone": "Sem telefone não dá para anotar: ninguém saberia de quem é.",
   "undo-too-late": "Já não dá para desfazer este cancelamento.",
+  "move-undo-too-late": "Já não dá para desfazer esta mudança. Veja onde o horário está agora.",
   "shop-facts-invalid": "Há algo a corrigir antes de publicar. Veja os campos marcados.",
   "shop-edit-stale":
     "Outra pessoa publicou mudanças enquanto isso. Veja o que mudou e publique de novo.",

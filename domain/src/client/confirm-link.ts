@@ -1,4 +1,6 @@
 import { isDay } from "../time/shop-time.ts";
+import type { WallTime } from "../shop/shop.ts";
+import { isWallTime } from "../slots/linked-booking.ts";
 import type { Day } from "../time/shop-time.ts";
 
 /** The path of the page with a button that confirms a booking, and of the call that the button makes. */
@@ -11,12 +13,12 @@ export const CONFIRM_TOKEN_KEY = "t";
 export interface BookingToConfirm {
   readonly calendarId: string;
   readonly bookingId: string;
-  /** Of the booking's time: after a move, an earlier link confirms nothing. */
+  /** Of the booking's time: after a move, an earlier link confirms nothing, unless the booking stands at its time again. */
   readonly revision: number;
-  /** On the shop's wall clock, for the page to say it. */
+  /** On the shop's wall clock, as the page says it. */
   readonly day: Day;
   /** `08:00` */
-  readonly time: string;
+  readonly time: WallTime;
 }
 
 /** The address that stands in a reminder. A token has letters, digits, `-`, `_`, `:` and dots. */
@@ -36,7 +38,7 @@ export function confirmTokenIn(
 ): (BookingToConfirm & { readonly proof: string }) | undefined {
   const [calendarId = "", bookingId = "", revision = "", day = "", time = "", proof, ...rest] =
     token.split(".");
-  const isWhole = isDay(day) && /^\d{2}:\d{2}$/.test(time) && /^\d{1,9}$/.test(revision);
+  const isWhole = isDay(day) && isWallTime(time) && /^\d{1,9}$/.test(revision);
   if (!isWhole || proof === undefined || proof === "" || rest.length > 0) return undefined;
   return { calendarId, bookingId, revision: Number(revision), day, time, proof };
 }

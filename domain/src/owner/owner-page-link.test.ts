@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 
-import { deviceLink, ownerPageLink, readOwnerFragment } from "./owner-page-link.ts";
+import {
+  deviceLink,
+  ownerDayLink,
+  ownerPageLink,
+  readDayFragment,
+  readOwnerFragment,
+} from "./owner-page-link.ts";
 
 const SECRET = "0123456789abcdef.~_-";
 const CODE = "0123456789abcdef0123456789abcdef";
@@ -39,3 +45,19 @@ test.each([
 ])("%s does not name a calendar with its secret or code", (fragment) => {
   expect(readOwnerFragment(fragment)).toBeUndefined();
 });
+
+test("a link to a day names its calendar and opens nothing by itself", () => {
+  const link = ownerDayLink("https://www.example.com/dono", "salao-da-ana", "2026-11-24");
+  expect(link).toBe("https://www.example.com/dono#salao-da-ana&dia=2026-11-24");
+  const { hash } = new URL(link);
+  expect(readDayFragment(hash)).toEqual({ calendarId: "salao-da-ana", day: "2026-11-24" });
+  expect(readOwnerFragment(hash)).toBeUndefined();
+});
+
+test.each([
+  "#barbearia",
+  "#barbearia&dia=",
+  "#barbearia&dia=2026-11-24&x",
+  "#&dia=2026-11-24",
+  `#barbearia.${SECRET}`,
+])("%s names no day", (fragment) => expect(readDayFragment(fragment)).toBeUndefined());

@@ -1,5 +1,7 @@
 // The owner's page has no login. Its link has the secret or the code in its fragment, which browsers send to no server.
 
+import type { Day } from "../time/shop-time.ts";
+
 export const OWNER_PAGE_PATH = "/dono";
 
 /** What a link contains: the permanent secret, or a code that makes the browser a device; the owner's, or one person's. */
@@ -26,4 +28,21 @@ export function readOwnerFragment(fragment: string): OwnerLink | undefined {
   if (calendarId === undefined) return undefined;
   if (secret !== undefined) return { calendarId, secret };
   return code === undefined ? undefined : { calendarId, code };
+}
+
+const DAY_FRAGMENT = /^#(?<calendarId>[\w-]{1,64})&dia=(?<day>\d{4}-\d\d-\d\d)$/;
+
+/** The link to a day of a calendar, for a browser that can already open it. It has no secret, so that mails may have it. */
+export function ownerDayLink(pageAddress: string, calendarId: string, day: Day): string {
+  return `${pageAddress}#${calendarId}&dia=${day}`;
+}
+
+export interface LinkedDay {
+  readonly calendarId: string;
+  readonly day: string;
+}
+
+/** What the fragment of such a link names; `undefined` for any other text. */
+export function readDayFragment(fragment: string): LinkedDay | undefined {
+  return DAY_FRAGMENT.exec(fragment)?.groups as LinkedDay | undefined;
 }

@@ -25,7 +25,7 @@ export function isCalendarId(text: string): boolean {
 // The first parts of the site's paths, of those that it may have one day, and of those that would mislead. `constructor` is a
 // key of every object: a table by ids would find a function.
 const RESERVED = new Set(
-  `admin agencia agency agenda ajuda api app apps assets auth bann blog calendars check-availability check-table constructor
+  `admin agencia agency agenda ajuda api app apps assets auth bann blog calendars check-availability check-table checkdays constructor
   confirmar-presenca conta contato createappointment createtable createwait dashboard dashboards deleteappointment dev docs dono embed entrar equipe
   favicon feeds files fonts health help icons images img index inicio landing login logo loja lojas logout mail
   manifest marca metrics minha-loja moveappointment novo owner painel pagamento pagamentos planos policy politica portfolio portifolio

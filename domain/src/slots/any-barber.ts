@@ -19,6 +19,12 @@ export interface BarberAndService {
   readonly service: Service;
 }
 
+/** One barber's slots of a day, and which of them are free. */
+export interface SlotsOfBarber {
+  readonly slots: readonly SlotOfDay[];
+  readonly isFree: (slot: SlotOfDay) => boolean;
+}
+
 // From the one that tells the client least to the one that tells most, when several barbers refuse a slot.
 const REFUSALS_BY_REACH: readonly RefusalCode[] = [
   "barber-unknown",
@@ -60,12 +66,7 @@ export function barbersToBook(
 }
 
 /** The slots of several barbers by their labels, in order: each is free if it is free with one of them. */
-export function slotsOfAny(
-  ofEach: readonly {
-    readonly slots: readonly SlotOfDay[];
-    readonly isFree: (slot: SlotOfDay) => boolean;
-  }[],
-): Record<string, boolean> {
+export function slotsOfAny(ofEach: readonly SlotsOfBarber[]): Record<string, boolean> {
   const shown = ofEach
     .flatMap(({ slots, isFree }) => slots.map((slot) => ({ ...slot, isFree: isFree(slot) })))
     .toSorted((one, other) => one.span.start - other.span.start || one.span.end - other.span.end);

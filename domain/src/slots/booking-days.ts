@@ -37,6 +37,15 @@ export function ownersDays(shop: Shop, now: Instant): Day[] {
   return openDays(shop, now, 0);
 }
 
+// Somewhat more than a year.
+const SERIES_AHEAD_DAYS = 400;
+
+/** Whether a date of a series may be on this day: today or later, also beyond the booking window. */
+export function isSeriesDay({ timeZone }: Pick<Shop, "timeZone">, day: Day, now: Instant): boolean {
+  const today = dayOf(now, timeZone);
+  return today <= day && day <= addDays(today, SERIES_AHEAD_DAYS);
+}
+
 /** The greatest number of bookable days: it may vary with today's weekday. */
 export function bookableDayCount(shop: Shop): number {
   const week = Array.from({ length: 7 }, (_, index) => addDays("2026-11-22", index));

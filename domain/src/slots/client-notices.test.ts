@@ -301,6 +301,15 @@ function eveOf(day: string, time: WallTime, zone: string): number {
     : instantAt(addDays(day, -1), Number(time.slice(0, 2)) * 60 + Number(time.slice(3)), zone);
 }
 
+test("once a day is so far off that no notice is over, its slots are looked at no more", () => {
+  const now = Date.parse("2026-11-23T10:00:00-03:00");
+  const of: Shop = { ...shop, bookUntilMinutes: 60, firstSlotUntil: "22:00" };
+  const [one, by] = [must(of.services[0]), must(of.barbers[0])];
+  const isWhole = (day: string) =>
+    slotsForClients(of, one, by, day, now) === slotsOn(of, one, by, day);
+  expect(["2026-11-23", "2026-11-24", "2026-11-25"].map(isWhole)).toEqual([false, false, true]);
+});
+
 test("without these facts everything is as it was, and with them nothing of the owner's changes", () => {
   fc.assert(
     fc.property(aShop, notices, anInstant, (bare, told, now) => {

@@ -1,7 +1,7 @@
 import { memoizeWeakly } from "../memoize.ts";
 import { menuOf } from "../shop/menu.ts";
 import type { Barber, Service, Shop, Weekday } from "../shop/shop.ts";
-import { addDays, instantAt, weekdayOf } from "../time/shop-time.ts";
+import { addDays, dayOf, instantAt, weekdayOf } from "../time/shop-time.ts";
 import type { Day, Instant } from "../time/shop-time.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 import { minuteOf, slotsOn, slotsOnWeekday } from "./time-slots.ts";
@@ -21,7 +21,7 @@ export function slotsForClients(
   now: Instant,
 ): readonly SlotOfDay[] {
   const slots = slotsOn(shop, service, barber, day);
-  if (!hasNotices(shop)) return slots;
+  if (!hasNoticesOn(shop, day, now)) return slots;
   return slots.filter(({ span }, place) => isThereForClients(shop, day, place, span.start, now));
 }
 
@@ -48,6 +48,20 @@ export function hasNotices({
   firstSlotUntil,
 }: Pick<Shop, "bookUntilMinutes" | "firstSlotUntil">): boolean {
   return bookUntilMinutes !== undefined || firstSlotUntil !== undefined;
+}
+
+/** Whether a notice of some slot of the day may be over: on all other days, every slot is there. */
+export function hasNoticesOn(
+  { timeZone, bookUntilMinutes, firstSlotUntil }: Parameters<typeof isThereForClients>[0],
+  day: Day,
+  now: Instant,
+): boolean {
+  // Days compare as text: `YYYY-MM-DD`.
+  return (
+    (bookUntilMinutes !== undefined &&
+      day <= dayOf(now + bookUntilMinutes * MINUTE_MILLISECONDS, timeZone)) ||
+    (firstSlotUntil !== undefined && day <= addDays(dayOf(now, timeZone), 1))
+  );
 }
 
 /** Until when a client can cancel or move what begins at `start`; `undefined` where the shop asks for no notice. */

@@ -154,7 +154,7 @@ function formerOrCurrent(
   return current.find(({ id }) => id === found?.id) ?? found;
 }
 
-function isWallTime(text: string): text is WallTime {
+export function isWallTime(text: string): text is WallTime {
   return /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text);
 }
 

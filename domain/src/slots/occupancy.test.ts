@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { sharesOf } from "../time/half-hour-cells.ts";
-import { isFree, isFreeAgain, usesByCell } from "./occupancy.ts";
+import { isFree, isFreeAgain, usesByCell, usesWithout } from "./occupancy.ts";
 import type { CellUse } from "./occupancy.ts";
 
 const HALF_HOUR = 30 * 60_000;
@@ -130,4 +130,16 @@ test("cleaning does not fall onto the next client", () => {
   const span = { start: 10 * HALF_HOUR, end: 11 * HALF_HOUR };
   expect(isFree(sharesOf({ span, paddingMinutes: 0 }), next, 1, 1)).toBe(true);
   expect(isFree(sharesOf({ span, paddingMinutes: 5 }), next, 1, 1)).toBe(false);
+});
+
+test("half hours are as free as before their bookings once these have left", () => {
+  const span = { start: 10 * HALF_HOUR, end: 11 * HALF_HOUR };
+  const uses = [{ cell: 10, taken: 3, parts: 0, blocked: 1 }];
+  expect(usesWithout(uses, [{ span, places: 2 }])).toEqual([
+    { cell: 10, taken: 1, parts: 0, blocked: 1 },
+  ]);
+  const quarter = { span: { ...span, end: span.start + 15 * MINUTE }, paddingMinutes: 0 };
+  const [share] = sharesOf(quarter);
+  const inParts = [{ cell: 10, taken: 0, parts: 2 * (share?.parts ?? 0), blocked: 0 }];
+  expect(usesWithout(inParts, [{ ...quarter, places: 2 }])).toMatchObject([{ parts: 0 }]);
 });

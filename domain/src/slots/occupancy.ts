@@ -1,5 +1,5 @@
-import { placesInParts } from "../time/half-hour-cells.ts";
-import type { Cell, CellShare } from "../time/half-hour-cells.ts";
+import { placesInParts, sharesOf } from "../time/half-hour-cells.ts";
+import type { BookedTime, Cell, CellShare } from "../time/half-hour-cells.ts";
 
 /** What is booked and closed in a half hour. One without any use has no record. */
 export interface CellUse {
@@ -14,6 +14,24 @@ export interface CellUse {
 
 export function usesByCell(uses: readonly CellUse[]): ReadonlyMap<Cell, CellUse> {
   return new Map(uses.map((use) => [use.cell, use]));
+}
+
+/** How the half hours are used once these bookings have left. */
+export function usesWithout(
+  uses: readonly CellUse[],
+  leaving: readonly (BookedTime & { readonly places: number })[],
+): CellUse[] {
+  const shares = leaving.flatMap(({ places, ...time }) =>
+    sharesOf(time).map((share) => ({ ...share, places })),
+  );
+  return uses.map((use) => {
+    let { taken, parts } = use;
+    for (const share of shares.filter(({ cell }) => cell === use.cell)) {
+      taken -= share.parts === 0 ? share.places : 0;
+      parts -= share.parts * share.places;
+    }
+    return { ...use, taken, parts };
+  });
 }
 
 /** Whether every half hour has room for `places`. When a slot is booked, SQL checks the same. */

@@ -1,4 +1,4 @@
-import { isBookableDay, ownersDays } from "./booking-days.ts";
+import { isBookableDay, isSeriesDay, ownersDays } from "./booking-days.ts";
 import { slotsForClients } from "./client-notices.ts";
 import { isClosedOn } from "../shop/shop-closings.ts";
 import { refused } from "../refusals.ts";
@@ -10,6 +10,9 @@ import type { Day, Instant } from "../time/shop-time.ts";
 import { isRealSlot, isSlotOfSomeDay } from "./time-slots.ts";
 import type { TimeSpan } from "../time/time-span.ts";
 
+/** Who asks, which decides the days. `series`: the owner, for a date of a series, which may be beyond the booking window. */
+type Asker = "client" | "owner" | "series";
+
 /**
  * Why a span cannot be booked for any of these services, as the barber does them, other bookings aside; `undefined` if it
  * can. The owner may also book today's slots until they end. A slot whose notice is over is none for a client.
@@ -20,14 +23,15 @@ export function refusalForSpan(
   barber: Barber,
   span: TimeSpan,
   now: Instant,
-  by: "client" | "owner",
+  by: Asker,
 ): RefusalCode | undefined {
   if (!isSlotOfSomeDay(shop, services, span)) return "slot-unknown";
   const day = dayOf(span.start, shop.timeZone);
   const mayBeBooked =
-    by === "owner"
-      ? span.end > now && ownersDays(shop, now).includes(day)
-      : isBookableDay(shop, day, now);
+    by === "client"
+      ? isBookableDay(shop, day, now)
+      : span.end > now &&
+        (by === "series" ? isSeriesDay(shop, day, now) : ownersDays(shop, now).includes(day));
   if (!mayBeBooked) return "day-not-bookable";
   const isThere = services.some((service) => isThereFor(shop, service, barber, span, now, by));
   if (!isThere) return "slot-unknown";
@@ -45,7 +49,7 @@ export function serviceToBook(
   serviceId: number | undefined,
   span: TimeSpan,
   now: Instant,
-  by: "client" | "owner",
+  by: Asker,
 ): { readonly ok: true; readonly service: Service } | Refused {
   const wanted = menuOf(shop, barber).filter(({ id, timeType }) =>
     serviceId === undefined ? timeType !== undefined : id === serviceId,
@@ -64,9 +68,9 @@ function isThereFor(
   barber: Barber,
   span: TimeSpan,
   now: Instant,
-  by: "client" | "owner",
+  by: Asker,
 ): boolean {
-  if (by === "owner") return isRealSlot(shop, [service], barber, span);
+  if (by !== "client") return isRealSlot(shop, [service], barber, span);
   const day = dayOf(span.start, shop.timeZone);
   return slotsForClients(shop, service, barber, day, now).some(
     ({ span: real }) => real.start === span.start && real.end === span.end,

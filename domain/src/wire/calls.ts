@@ -110,6 +110,38 @@ export const checkTable = {
 } as const;
 
 /**
+ * Asks which of the days that clients can book now have a free slot, of the first 31: those of which a check would show one. It
+ * names whom and what as the checks do, and nobody's phone; `clientNumber` is for tables alone. A host may lack it: it has it if
+ * `canCheckDays` answers 204.
+ */
+export const checkDays = {
+  method: "POST",
+  path: "/checkDays",
+  request: namingService(
+    namingBarber(
+      z.object({
+        calendarId,
+        ...orAnyBarber,
+        timeType: timeType.optional(),
+        serviceId: serviceId.optional(),
+        clientNumber: clientNumber.optional(),
+      }),
+    ),
+  ),
+  answer: z.record(z.string(), z.boolean()).meta({
+    description: "Every day, in order. `false` means that all its slots are occupied.",
+    examples: [{ "2026-11-24": true, "2026-11-25": false }],
+  }),
+} as const;
+
+/** Asks whether the host answers `checkDays`. It needs no preflight, and whatever is not a 204 means no. */
+export const canCheckDays = {
+  method: "GET",
+  path: checkDays.path,
+  answer: z.null().meta({ description: "Days can be checked together here." }),
+} as const;
+
+/**
  * Books one slot of one barber, or of any, for a service: the one that `serviceId` names or, without it, the service with a `timeType`
  * that lasts as long. An exact repeat of a live booking succeeds and stores nothing.
  */
@@ -245,6 +277,7 @@ export const CALLS = [
   deleteAppointment,
   moveAppointment,
   createWait,
+  checkDays,
 ] as const;
 
 export type CheckAvailabilityRequest = z.input<typeof checkFields>;
@@ -259,6 +292,10 @@ export type DeleteAppointmentRequest = z.input<typeof deleteAppointment.request>
 export type DeleteAppointment = z.output<typeof deleteAppointment.request>;
 export type MoveAppointmentRequest = z.input<typeof moveAppointment.request>;
 export type MoveAppointment = z.output<typeof moveAppointment.request>;
+export type CheckDays = OrAnyBarber<
+  z.output<typeof checkDays.request> & { readonly barberColorId: number }
+>;
+export type CheckDaysAnswer = z.output<typeof checkDays.answer>;
 export type CreateWaitRequest = OrAnyBarber<
   z.input<typeof waitFields> & { readonly barberColorId: number }
 >;

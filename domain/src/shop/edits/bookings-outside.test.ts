@@ -320,3 +320,10 @@ test("at tables, all who are there at a moment when too many are, and nobody els
     ),
   );
 });
+
+test("a date of a series is outside where no slot is as it is, be it only by another length", () => {
+  const date = { ...booking("08:30", "09:00"), isOfSeries: true };
+  expect(outsideOf(shop, date, AT_EIGHT)).toEqual([]);
+  expect(outsideOf(withService(1, { minutes: 20 }), date, AT_EIGHT)).toEqual(["08:30 09:00"]);
+  expect(outsideOf({ ...shop, stepMinutes: 20 }, date, AT_EIGHT)).toEqual(["08:30 09:00"]);
+});

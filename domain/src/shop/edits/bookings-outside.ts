@@ -1,10 +1,12 @@
 // Which bookings a shop's facts leave outside. They stay booked: who edits the facts is shown them before the edit counts.
 
-import { minuteOf } from "../../slots/time-slots.ts";
+import { isRealSlot, minuteOf } from "../../slots/time-slots.ts";
 import { dayOf, instantAt, weekdayOf } from "../../time/shop-time.ts";
 import type { Day, Instant } from "../../time/shop-time.ts";
 import type { TimeSpan } from "../../time/time-span.ts";
 import { isClosedOn } from "../shop-closings.ts";
+import { menuOf } from "../menu.ts";
+import { barberById } from "../shop.ts";
 import type { OpenHours, Shop } from "../shop.ts";
 
 /** What decides whether a live booking is outside. */
@@ -15,10 +17,15 @@ export interface BookingToCome {
   /** `undefined` where no service is known. */
   readonly serviceId: number | undefined;
   readonly places: number;
+  /** Whether it is a date of a series, which has further ones only where there is such a slot. */
+  readonly isOfSeries?: boolean;
 }
 
-/** Why a booking is outside: its person is gone, its day is closed, or the hours or the places do not suffice. */
-type Reason = "person" | "day" | "service-hours" | "person-hours" | "places";
+/**
+ * Why a booking is outside: its person is gone, its day is closed, the hours or the places do not suffice, or its series can
+ * not go on, since no slot is as its dates are.
+ */
+type Reason = "person" | "day" | "service-hours" | "person-hours" | "places" | "series";
 
 /** Those of the live bookings that are outside `after` for a reason for which they are not outside `before`. */
 export function newlyOutside<Of extends BookingToCome>(
@@ -37,7 +44,8 @@ export function newlyOutside<Of extends BookingToCome>(
 
 /**
  * Those of the live bookings whose person is gone, whose day is closed, that are not within the opening hours of their
- * service and person, or that need more places than there are. Step, lengths, prices and names do not matter.
+ * service and person, or that need more places than there are. Step and lengths matter only to a series, prices and names
+ * to none.
  */
 export function bookingsOutside<Of extends BookingToCome>(
   shop: Shop,
@@ -60,9 +68,18 @@ function reasonsOutside<Of extends BookingToCome>(
         ranges.some(({ start, end }) => start <= span.start && span.end <= end) ? [] : [reason],
     );
     if (withoutPlaces.has(booking)) found.push("places");
+    if (booking.isOfSeries === true && !isSlotOfSeries(shop, booking)) found.push("series");
     if (found.length > 0) reasons.set(booking, found);
   }
   return reasons;
+}
+
+/** Whether the date is a slot of its service, as its person does it, on such a weekday. */
+function isSlotOfSeries(shop: Shop, { barberColorId, serviceId, span }: BookingToCome): boolean {
+  const barber = barberById(shop, barberColorId);
+  if (barber === undefined) return false;
+  const own = menuOf(shop, barber).filter(({ id }) => id === serviceId);
+  return isRealSlot(shop, own, barber, span);
 }
 
 /** Ranges that are open through, in one of each of which a booking must lie, and why it is outside if it does not. */

@@ -16,10 +16,10 @@ export const findClients = {
     }),
   }),
   answer: z.object({
-    /** The client whose booking is the newest comes first. A client is a phone; without one, each booking is another's. */
+    /** The client whose booking is the newest comes first. A client is a phone; without one, each booking or series is another's. */
     clients: z.array(
       z.object({
-        /** Cancelled ones too, the newest first. */
+        /** Cancelled ones too, the newest first; of what is to come of a series, the next three dates. */
         bookings: z.array(booking.extend({ isCancelled: z.literal(true).optional() })).min(1),
         /** The days on which the client did not come. */
         missed: z.array(day),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { BOOKING_MARKS } from "../../owner/booking-marks.ts";
 import { isClosingNote } from "../../owner/closing-note.ts";
 import { isOwnerNote } from "../../owner/owner-note.ts";
+import { SERIES_DATES_MAX, SERIES_WEEKS } from "../../owner/series/series.ts";
 import type { RefusalCode } from "../../refusals.ts";
 import { bookingFields } from "../calls.ts";
 import {
@@ -43,6 +44,10 @@ export const booking = z.object({
   /** How long after its end nobody can book; left out where that is no time. */
   paddingMinutes: z.int().optional(),
   bookedBy: actor,
+  /** The series of which it is a date. */
+  seriesId: z.string().optional(),
+  /** Every so many weeks the series has a date; left out where it has ended, and of bookings that are not shown in a day. */
+  everyWeeks: z.int().optional(),
   /** When a message was opened that asks the client whether they come. */
   askedAt: instant.optional(),
   /** Only where the client has said that they come. */
@@ -61,7 +66,7 @@ export const key = z
   .uuid({ error: "key-invalid" satisfies RefusalCode })
   .meta({ examples: ["3c8f7d3e-64b4-4d58-9d0e-2f0f8a3f1b5c"] });
 
-const bookingId = z
+export const bookingId = z
   .string({ error: "booking-id-invalid" satisfies RefusalCode })
   .min(1, { error: "booking-id-invalid" satisfies RefusalCode })
   .max(64, { error: "booking-id-invalid" satisfies RefusalCode })
@@ -72,7 +77,23 @@ const bookingIds = z
   .min(1, { error: "booking-id-invalid" satisfies RefusalCode })
   .max(FLOOD_LISTED_MAX, { error: "booking-id-invalid" satisfies RefusalCode });
 
+export const seriesFields = {
+  everyWeeks: z.literal(SERIES_WEEKS, { error: "request-invalid" satisfies RefusalCode }),
+  /** The last day that may have a date. Without it, dates are promised as far ahead as weekly closings. */
+  until: day.optional(),
+};
+
+const dateOfSeries = z.object({ dateTimeStart: time, dateTimeEnd: time });
+
 const ownerChange = z.object({ calendarId, key });
+
+const bookFields = bookingFields.extend({
+  ...ownerChange.shape,
+  clientPhone: bookingFields.shape.clientPhone.optional(),
+  clientEmail: bookingFields.shape.clientEmail.optional(),
+  /** Required in a shop that takes groups, refused in any other. */
+  clientNumber: clientNumber.optional(),
+});
 
 /**
  * What each act does stands in the server's owner-acts.ts; the page sends them with `change`. Notifications about a
@@ -112,16 +133,64 @@ export const OWNER_ACTS = {
   book: act({
     path: "/owner/book",
     summary: "Book for somebody who called, or who has just come in; only a name is needed",
-    request: bookingFields.extend({
-      ...ownerChange.shape,
-      clientPhone: bookingFields.shape.clientPhone.optional(),
-      clientEmail: bookingFields.shape.clientEmail.optional(),
-      /** Required in a shop that takes groups, refused in any other. */
-      clientNumber: clientNumber.optional(),
+    request: bookFields,
+  }),
+
+  /** All of its dates are booked, or none. The key becomes the id of the series, and of its first date. */
+  bookSeries: act({
+    path: "/owner/bookSeries",
+    summary: "Book the dates of a client who comes every so many weeks, in one act",
+    request: bookFields.extend({
+      ...seriesFields,
+      /** The last day that `checkSeries` has looked at: later ones are dates of the series yet to come. */
+      last: day,
+      /** The further dates, in order, as `checkSeries` has offered them; a day that is not among them is left out. */
+      others: z
+        .array(dateOfSeries, { error: "request-invalid" satisfies RefusalCode })
+        .max(SERIES_DATES_MAX, { error: "request-invalid" satisfies RefusalCode }),
     }),
   }),
 
-  /** The new slot must be as long as the booking; one of another length is refused like one that does not exist. */
+  /**
+   * Moves a date and those that follow it, to the same weekday and time as this one. Those of `stays` stay where they are.
+   * Refused, and nothing moves, when one of the others has no room.
+   */
+  moveSeries: act({
+    path: "/owner/moveSeries",
+    summary: "Move a date of a series and those that follow it",
+    isNotFoundPossible: true,
+    request: ownerChange.extend({
+      bookingId,
+      barberColorId,
+      dateTimeStart: time,
+      dateTimeEnd: time,
+      stays: z
+        .array(bookingId, { error: "booking-id-invalid" satisfies RefusalCode })
+        .max(SERIES_DATES_MAX, { error: "booking-id-invalid" satisfies RefusalCode }),
+    }),
+  }),
+
+  /** The series has no further dates then. `undoCancellations` takes it back. */
+  cancelSeries: act({
+    path: "/owner/cancelSeries",
+    summary:
+      "Cancel a date of a series and those that follow it; nobody is told while it can be undone",
+    isNotFoundPossible: true,
+    request: ownerChange.extend({ bookingId, tellsClient: z.boolean() }),
+  }),
+
+  /** Without an answer, a series without an end has no further dates. */
+  answerSeries: act({
+    path: "/owner/answerSeries",
+    summary: "Say that a series goes on for another year",
+    isNotFoundPossible: true,
+    request: ownerChange.extend({ seriesId: bookingId }),
+  }),
+
+  /**
+   * The new slot must be as long as the booking; one of another length is refused like one that does not exist. `undoes`: where
+   * the owner's last move has put it, which is undone; then the slot may be closed, as it may have been when it was left.
+   */
   moveBooking: act({
     path: "/owner/moveBooking",
     summary: "Move a booking to another free slot",
@@ -131,6 +200,7 @@ export const OWNER_ACTS = {
       barberColorId,
       dateTimeStart: time,
       dateTimeEnd: time,
+      undoes: z.object({ barberColorId, dateTimeStart: time }).optional(),
     }),
   }),
 

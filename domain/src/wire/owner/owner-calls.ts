@@ -11,6 +11,7 @@ import {
 } from "./owner-devices.ts";
 import { PERSON_LINK_CALLS } from "./person-links.ts";
 import { seeDay, seeFlood } from "./see-day.ts";
+import { checkSeries, seeSeries } from "./series.ts";
 import { seeWeek } from "./see-week.ts";
 import { SHOP_EDIT_CALLS } from "./shop-edits.ts";
 import { SHOP_SETTING_CALLS } from "./shop-settings.ts";
@@ -26,6 +27,8 @@ export const OWNER_CALLS = [
   findClients,
   seeWeek,
   ...Object.values(OWNER_ACTS),
+  checkSeries,
+  seeSeries,
   connectDevice,
   seeCalendars,
   seeDevices,

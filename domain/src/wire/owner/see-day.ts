@@ -47,6 +47,14 @@ const change = z.object({
   mailProblem: mailProblem.optional(),
 });
 
+const seriesToAsk = z.object({
+  seriesId: z.string(),
+  clientName: z.string(),
+  everyWeeks: z.int(),
+  /** Its next date; left out where none is promised, as while the shop has no such slot. */
+  next: z.object({ barberColorId: z.int(), start: instant, end: instant }).optional(),
+});
+
 const flood = z.object({
   since: instant,
   /** How many of the bookings that clients have made since then are live and not over. */
@@ -69,6 +77,8 @@ export const seeDay = {
     shopOnlyUntil: instant.optional(),
     /** How many clients wait for a slot of this day that opens; left out if nobody does. */
     waiting: z.int().min(1).optional(),
+    /** Series without an end that were confirmed a year ago: does it still hold? Left out if there are none. */
+    seriesToAsk: z.array(seriesToAsk).optional(),
     /** Left out if there is no flood, and once none of its bookings is live. */
     flood: flood.optional(),
     /** Changes of the last seven days to bookings that are not over, of all days, latest first; at most 100. */
@@ -90,4 +100,5 @@ export type ClosedTimeOfDay = SeeDayAnswer["closed"][number];
 export type BusyCalendarOfDay = SeeDayAnswer["busyCalendars"][number];
 export type MailProblemOfBooking = NonNullable<BookingOfDay["mailProblem"]>;
 export type BookingChange = SeeDayAnswer["changes"][number];
+export type SeriesToAsk = NonNullable<SeeDayAnswer["seriesToAsk"]>[number];
 export type SeeFloodAnswer = z.output<typeof seeFlood.answer>;
