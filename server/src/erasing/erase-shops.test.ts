@@ -42,7 +42,7 @@ test("whatever the database keeps of a shop is erased with it: the schema of eac
   }
 });
 
-const OF_CLIENTS = ["client_wait", "opened_time", "shop_only_phone", "owner_note"];
+const OF_CLIENTS = ["client_wait", "opened_time", "shop_only_phone", "owner_note", "series"];
 
 /** A row of each table; `?` is the calendar. */
 const ROWS: Readonly<Record<string, string>> = {
@@ -62,6 +62,8 @@ const ROWS: Readonly<Record<string, string>> = {
     VALUES (?, 'o', 6, 1, 2, 0, 0)`,
   shop_only_phone: "(calendar_id, client_phone, chosen_at) VALUES (?, '987654321', 0)",
   owner_note: "(calendar_id, client_phone, note, kept_to) VALUES (?, '987654321', 'alérgico', 0)",
+  series: `(calendar_id, series_id, barber_color_id, service_id, slot_time, every_weeks, asks_on, first_day, next_place, due_day)
+    VALUES (?, 's', 6, 1, '08:00 - 08:30', 1, '2027-11-24', '2026-11-24', 11, '2026-11-30')`,
   cancel_guard: `(calendar_id, barber_color_id, cell, hour_began, failures, guarded_until)
     VALUES (?, 6, 1, 0, 1, 0)`,
   cancel_look:
@@ -213,6 +215,7 @@ test.each(DATABASES_AND_THREAD)(
     expect(await left("client_wait")).toEqual([{ calendar_id: "reservas" }]);
     expect(await left("owner_note")).toEqual([{ calendar_id: "reservas" }]);
     expect(await left("shop_only_phone")).toEqual([{ calendar_id: "reservas" }]);
+    expect(await left("series")).toEqual([{ calendar_id: "reservas" }]);
     expect(await left("agency_log")).toEqual([
       { calendar_id: AGENCY_ID },
       { calendar_id: "reservas" },

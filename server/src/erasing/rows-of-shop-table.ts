@@ -29,6 +29,7 @@ const PARTS: readonly Part[] = [
   { table: "opened_time", key: ["opened_id"] },
   { table: "shop_only_phone", key: ["client_phone"] },
   { table: "owner_note", key: ["client_phone"] },
+  { table: "series", key: ["series_id"] },
   { table: "client_use", key: ["client"] },
   { table: "cancel_guard", key: ["barber_color_id", "cell"] },
   { table: "cancel_look", key: ["barber_color_id", "cell", "client"] },
@@ -134,6 +135,7 @@ const UNKNOWN_BEFORE = [
   "owner_note",
   "push_subscription",
   "push_notice",
+  "series",
 ];
 
 const hasNoShop = (table: string) =>

@@ -23,6 +23,12 @@ import { runInTransaction } from "../database/run-alone.ts";
 const KEY = "3c8f7d3e-64b4-4d58-9d0e-2f0f8a3f1b5c";
 const OTHER_KEY = "7a0a2a0e-0d3c-4a55-8b6b-5d0f3c1b2a10";
 
+const WEDNESDAY = {
+  barberColorId: 7,
+  dateTimeStart: "2026-11-25T10:00:00-03:00",
+  dateTimeEnd: "2026-11-25T10:30:00-03:00",
+};
+
 const BOOKING = { calendarId: "barbearia", bookingId: KEY };
 
 const create = { method: "POST", url: "/createAppointment" } as const;
@@ -236,6 +242,28 @@ test("a cancellation is not undone outside facts that were published since, only
   expect((await page.act("undoCancellation", BOOKING)).statusCode).toBe(200);
 });
 
+test("a move out of a day that new facts close is undone only if they are older than the move", async () => {
+  const { app, page, database } = await shop();
+  await page.act("book", { ...TO_BOOK, key: KEY });
+  const { dateTimeStart, dateTimeEnd, barberColorId } = TO_BOOK;
+  const here = { ...BOOKING, barberColorId, dateTimeStart, dateTimeEnd };
+  const back = { ...here, undoes: WEDNESDAY };
+  await page.act("moveBooking", { ...BOOKING, ...WEDNESDAY });
+  const closed = { ...(await myShop(app).see()).facts, closed: [{ from: "2026-11-24" }] };
+  expect((await myShop(app).publish(closed))[0]).toBe(200);
+  const late = await page.act("moveBooking", back);
+  expect([late.statusCode, late.json()]).toEqual([
+    409,
+    { error: "Já não dá para desfazer esta mudança. Veja onde o horário está agora." },
+  ]);
+  await runInTransaction(database, "UPDATE shop SET changed_at = changed_at - 20000");
+  expect((await page.act("moveBooking", here)).statusCode).toBe(409);
+  expect((await page.act("moveBooking", back)).statusCode).toBe(200);
+  expect(await database.all("SELECT starts_at FROM booking")).toEqual([
+    { starts_at: Date.parse(dateTimeStart) },
+  ]);
+});
+
 test("each act is done once, however often its call comes, and its key is for nothing else", async () => {
   const { page, database } = await shop();
   const acts: readonly (readonly [OwnerAction, Record<string, unknown>])[] = [
@@ -327,6 +355,19 @@ test("who did not come is noted once the booking has begun, shown with the next 
 
   expect(await mark(OTHER_KEY, true)).toEqual([409, { error: "Este horário ainda não começou." }]);
   expect((await mark("unknown", true))[0]).toBe(404);
+
+  // It counts no more at another time, and again once that move is undone.
+  const toWednesday = { ...BOOKING, ...WEDNESDAY };
+  const back = { ...BOOKING, barberColorId: 6, ...mondayAt("10:00", "10:30"), undoes: WEDNESDAY };
+  const shopOnly = async () =>
+    (await page.act("shopOnlyPhone", { ...BOOKING, isOn: true })).json<object>();
+  expect((await page.act("moveBooking", toWednesday)).statusCode).toBe(200);
+  expect(await tuesday()).toEqual([[], []]);
+  expect(await shopOnly()).toEqual({ error: "Este cliente não faltou nenhuma vez." });
+  expect((await page.act("moveBooking", back)).statusCode).toBe(200);
+  expect(await tuesday()).toEqual([["2026-11-23"], []]);
+  expect(await shopOnly()).toEqual({});
+
   expect(await mark(KEY, false)).toEqual([200, {}]);
   expect(await tuesday()).toEqual([[], []]);
 });

@@ -8,31 +8,18 @@ import {
 import { UNDO_OVER_MILLISECONDS, UNDO_TAKEN_MILLISECONDS } from "@vitrine/domain/owner/undo-window";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
-import { isPartySize, PLACES_OF_AN_APPOINTMENT } from "@vitrine/domain/shop/party-size";
-import { paddingOf } from "@vitrine/domain/shop/menu";
-import { barberById, takesNote } from "@vitrine/domain/shop/shop";
-import type { Shop } from "@vitrine/domain/shop/shop";
-import {
-  refusalForSpan,
-  servicesToMoveTo,
-  serviceToBook,
-} from "@vitrine/domain/slots/slot-admission";
+import { barberById } from "@vitrine/domain/shop/shop";
+import { refusalForSpan, servicesToMoveTo } from "@vitrine/domain/slots/slot-admission";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { OwnerAct, OwnerActRequest } from "@vitrine/domain/wire/owner/owner-acts";
 
-import { noPhoneOf } from "../booking/no-phone.ts";
-import { bookedService } from "../booking/service/booked-service.ts";
 import type { LiveShop } from "../shops/live-shop.ts";
+import type { UndoLimits } from "./owner-bookings-table.ts";
 import type { Done, OwnerCall } from "./owner-calls-table.ts";
 import { ownerCallOf } from "./owner-scheduling.ts";
-import type { OwnerScheduling } from "./owner-scheduling.ts";
-
-/** `person`: whose own link asks; `undefined` for the owner. */
-type Perform<Act extends OwnerAct> = (
-  owner: OwnerScheduling,
-  request: OwnerActRequest<Act>,
-  live: LiveShop,
-  person: number | undefined,
-) => Promise<Done | Refused>;
+import type { OwnerScheduling, Perform } from "./owner-scheduling.ts";
+import { ownersBooking } from "./owners-booking.ts";
+import { SERIES_ACTS } from "./series/series-acts.ts";
 
 /** Does an act for the owner, or for a person whose own link asks, who names no column but their own. */
 export async function perform<Act extends OwnerAct>(
@@ -53,12 +40,15 @@ function columnsIn(request: object): readonly number[] {
     barberColorId,
     barberColorIds = [],
     only,
+    undoes,
   } = request as {
     readonly barberColorId?: number;
     readonly barberColorIds?: readonly number[];
     readonly only?: { readonly barberColorId: number };
+    readonly undoes?: { readonly barberColorId: number };
   };
-  return [barberColorId ?? [], only?.barberColorId ?? [], barberColorIds].flat();
+  const named = [barberColorId, only?.barberColorId, undoes?.barberColorId];
+  return [...named.filter((column) => column !== undefined), ...barberColorIds];
 }
 
 /** What each act of the owner does. The wire's table of the same name says what each is for. */
@@ -92,52 +82,36 @@ const OWNER_ACTS: { readonly [Act in OwnerAct]: Perform<Act> } = {
   },
 
   async book({ bookings, now }, request, live, person) {
-    const { shop, state } = live;
-    if (state === "suspended") return refused("shop-suspended");
-    const barber = barberById(shop, request.barberColorId);
-    if (barber === undefined) return refused("barber-unknown");
-    const { key, dateTimeStart: start, dateTimeEnd: end, clientNumber, ...asked } = request;
-    const places = placesFor(shop, clientNumber);
-    if (places === undefined) return refused("party-size-invalid");
-    const { clientEmail = "", clientNote = "", serviceId, ...client } = asked;
-    const { clientPhone = noPhoneOf(key) } = client;
-    const clientAreaCode = client.clientPhone === undefined ? "" : (client.clientAreaCode ?? "");
-    if (!takesNote(shop, clientNote)) return refused("client-note-not-asked");
-    const span = { start, end };
-    const admitted = serviceToBook(shop, barber, serviceId, span, now(), "owner");
+    const admitted = ownersBooking(live, request, now());
     if (!admitted.ok) return admitted;
-    const booking = {
-      ...client,
-      clientPhone,
-      clientEmail,
-      clientNote,
-      clientAreaCode,
-      span,
-      paddingMinutes: paddingOf(shop, admitted.service),
-      service: bookedService(admitted.service),
-      namedServiceId: serviceId,
-      places,
-      capacity: shop.capacity,
-      createdAt: Date.now(),
-    };
-    return bookings.book(key, booking, ownerCallOf("book", request, live, person));
+    const call = ownerCallOf("book", request, live, person);
+    return bookings.book(request.key, admitted.booking, call);
   },
+
+  ...SERIES_ACTS,
 
   async moveBooking({ bookings, now, machineNow }, request, live, person) {
     const { shop, state } = live;
     if (state === "suspended") return refused("shop-suspended");
-    const { calendarId, bookingId, barberColorId } = request;
-    const barber = barberById(shop, barberColorId);
-    if (barber === undefined) return refused("barber-unknown");
+    const { calendarId, bookingId, barberColorId, undoes } = request;
     const span = { start: request.dateTimeStart, end: request.dateTimeEnd };
-    const booked = await bookings.serviceIdOf({ calendarId, bookingId }, person);
-    const minutes = (span.end - span.start) / 60_000;
-    const services = servicesToMoveTo(shop, barber, booked, minutes);
-    const refusal = refusalForSpan(shop, services, barber, span, now(), "owner");
-    if (refusal !== undefined) return refused(refusal);
     const newTime = { barberColorId, span, capacity: shop.capacity };
     const call = ownerCallOf("move", request, live, person);
-    return bookings.move({ calendarId, bookingId }, newTime, machineNow(), call);
+    const movedAt = machineNow();
+    if (undoes !== undefined) {
+      const movedTo = { barberColorId: undoes.barberColorId, start: undoes.dateTimeStart };
+      const undone = { movedTo, ...undoLimits(live, movedAt) };
+      return bookings.move({ calendarId, bookingId }, newTime, movedAt, call, undone);
+    }
+    const barber = barberById(shop, barberColorId);
+    if (barber === undefined) return refused("barber-unknown");
+    const booked = await bookings.whatOf({ calendarId, bookingId }, person);
+    const minutes = (span.end - span.start) / 60_000;
+    const services = servicesToMoveTo(shop, barber, booked.serviceId, minutes);
+    const asker = booked.isOfSeries ? "series" : "owner";
+    const refusal = refusalForSpan(shop, services, barber, span, now(), asker);
+    if (refusal !== undefined) return refused(refusal);
+    return bookings.move({ calendarId, bookingId }, newTime, movedAt, call);
   },
 
   markBookings({ bookings, now }, request, _live, person) {
@@ -203,19 +177,15 @@ function cancel(
 function undo(
   { bookings, machineNow }: OwnerScheduling,
   bookingIds: readonly string[],
-  { shop, changedAt }: LiveShop,
+  live: LiveShop,
   call: OwnerCall,
 ): Promise<Done | Refused> {
-  const cancelledAfter = machineNow() - UNDO_TAKEN_MILLISECONDS;
-  // By older facts the bookings stood when they were cancelled, be they outside or not.
-  const newFacts = changedAt < cancelledAfter ? undefined : shop;
-  return bookings.undoCancellation(bookingIds, cancelledAfter, shop.capacity, call, newFacts);
+  const { undoableAfter, newFacts } = undoLimits(live, machineNow());
+  return bookings.undoCancellation(bookingIds, undoableAfter, live.shop.capacity, call, newFacts);
 }
 
-/** How many places a booking takes; `undefined` when the shop takes no party of this size. */
-function placesFor(shop: Shop, clientNumber: number | undefined): number | undefined {
-  if (shop.kind === "appointments") {
-    return clientNumber === undefined ? PLACES_OF_AN_APPOINTMENT : undefined;
-  }
-  return clientNumber !== undefined && isPartySize(shop, clientNumber) ? clientNumber : undefined;
+function undoLimits({ shop, changedAt }: LiveShop, machineNow: Instant): UndoLimits {
+  const undoableAfter = machineNow - UNDO_TAKEN_MILLISECONDS;
+  // By older facts the bookings stood where the act found them, be they outside or not.
+  return { undoableAfter, newFacts: changedAt < undoableAfter ? undefined : shop };
 }

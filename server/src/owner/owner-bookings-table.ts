@@ -13,7 +13,7 @@ import type { BookingIdentity } from "../booking/booking-identity.ts";
 import { cancelRow } from "../booking/booking-rows-table.ts";
 import { addShopOnlyPhone, removeShopOnlyPhone } from "../booking/limits/shop-only-phones-table.ts";
 import { isTakenByOther, lengthOf, moveHeldBooking } from "../booking/move/held-booking-table.ts";
-import type { NewTime } from "../booking/move/held-booking-table.ts";
+import type { HeldBooking, NewTime } from "../booking/move/held-booking-table.ts";
 import { noticeTo } from "../outbox/change-followers.ts";
 import type { ChangeFollowers } from "../outbox/change-followers.ts";
 import type { Database, Operation, Transaction, Values } from "../database/database.ts";
@@ -33,9 +33,14 @@ import type { Done, OwnerCall } from "./owner-calls-table.ts";
 import { find, number, orNull, query, text } from "../database/query.ts";
 import type { RowOf } from "../database/query.ts";
 import { partsOf } from "../database/statement-parts.ts";
-import { allowCancellationMail, withholdCancellationMail } from "../mail/sent-mails-table.ts";
+import {
+  allowCancellationMail,
+  withholdCancellationMail,
+  withholdMailOfKnownTime,
+} from "../mail/sent-mails-table.ts";
 import { takeSlot } from "../booking/slot-table.ts";
 import { recordOpened } from "../waits/opened-times-table.ts";
+import { resumeSeries } from "./series/series-rows-table.ts";
 
 const TIME = {
   barber_color_id: number,
@@ -52,8 +57,8 @@ const FIND_ID = query(
 );
 
 const FIND_SERVICE = query(
-  { service_id: orNull(number) },
-  `SELECT service_id FROM booking
+  { service_id: orNull(number), series_id: orNull(text) },
+  `SELECT service_id, series_id FROM booking
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND ${IS_OF_CALLER}`,
 );
 
@@ -65,6 +70,17 @@ const HOLD_LIVE = query(
   RETURNING barber_color_id, client_phone, starts_at, ends_at, padding_minutes, places`,
 );
 
+// Only locks the row, like HOLD_LIVE. A booking that was moved again since, even by the owner, is not found.
+const HOLD_MOVED = query(
+  { ...TIME, service_id: orNull(number) },
+  `UPDATE booking SET revision = revision
+  WHERE calendar_id = :calendarId AND booking_id = :bookingId AND ${IS_LIVE} AND ${IS_OF_CALLER}
+    AND barber_color_id = :movedToBarber AND starts_at = :movedToStart
+    AND moved_from_barber_color_id = :barberColorId AND moved_from_starts_at = :start
+    AND moved_by = 'owner' AND moved_at > :undoableAfter
+  RETURNING barber_color_id, client_phone, starts_at, ends_at, padding_minutes, places, service_id`,
+);
+
 const TIMES_AMONG = (ids: Values) =>
   query(
     { booking_id: text, barber_color_id: number, starts_at: number },
@@ -74,11 +90,12 @@ const TIMES_AMONG = (ids: Values) =>
 
 // Only locks the row, like HOLD_LIVE.
 const HOLD_UNDOABLE = query(
-  { ...TIME, service_id: orNull(number) },
+  { ...TIME, service_id: orNull(number), series_id: orNull(text), cancelled_at: number },
   `UPDATE booking SET revision = revision
   WHERE calendar_id = :calendarId AND booking_id = :bookingId AND erased_at IS NULL
-    AND cancelled_by = 'owner' AND cancelled_at > :cancelledAfter AND ${IS_OF_CALLER}
-  RETURNING barber_color_id, client_phone, starts_at, ends_at, padding_minutes, places, service_id`,
+    AND cancelled_by = 'owner' AND cancelled_at > :undoableAfter AND ${IS_OF_CALLER}
+  RETURNING barber_color_id, client_phone, starts_at, ends_at, padding_minutes, places, service_id, series_id,
+    cancelled_at`,
 );
 
 const UNDO = `UPDATE booking SET cancelled_at = NULL, cancelled_by = 'unknown'
@@ -94,14 +111,23 @@ function markIn(column: string): string {
   return `UPDATE booking SET ${column} = :at WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
 }
 
+// A date that a series was promised after the page had asked for its dates comes back with them.
+const CANCELLED_WITH = (ids: Values) =>
+  query(
+    { booking_id: text },
+    `SELECT DISTINCT other.booking_id FROM booking AS one JOIN booking AS other
+      ON other.calendar_id = one.calendar_id AND other.series_id = one.series_id AND other.cancelled_at = one.cancelled_at
+    WHERE one.calendar_id = :calendarId AND one.booking_id IN (${namesIn(ids).join(", ")})`,
+  );
+
 const HAS_MISSED = query(
   { found: number },
   `SELECT 1 AS found FROM booking
-  WHERE calendar_id = :calendarId AND client_phone = :clientPhone AND missed_at IS NOT NULL AND ${IS_LIVE}
+  WHERE calendar_id = :calendarId AND client_phone = :clientPhone AND missed_at > 0 AND ${IS_LIVE}
   LIMIT 1`,
 );
 
-interface ChangeArguments {
+export interface ChangeArguments {
   readonly call: OwnerCall;
   readonly notice: Notice;
 }
@@ -117,8 +143,7 @@ const BOOK = operation(
     doOnce(transaction, call, async () => {
       const { calendarId } = booking;
       // The id is the key of the call. The key is forgotten after a day, the booking is not: a reused key is refused.
-      const known = await find(transaction, FIND_ID, { calendarId, bookingId });
-      if (known.length > 0) return refused("key-used");
+      if (await isIdKnown(transaction, { calendarId, bookingId })) return refused("key-used");
       const slot = await takeSlot(transaction, bookingId, booking, "owner");
       if (slot === "had-already") return { ok: true };
       if (slot !== "taken") return refused("slot-taken");
@@ -127,30 +152,89 @@ const BOOK = operation(
     }),
 );
 
+export async function isIdKnown(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+): Promise<boolean> {
+  return (await find(transaction, FIND_ID, { calendarId, bookingId })).length > 0;
+}
+
+/** Locks a booking of the caller's that is live; `undefined` when it is not. */
+export async function holdLive(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+  call: Pick<OwnerCall, "person">,
+): Promise<HeldBooking | undefined> {
+  const values = { calendarId, bookingId, ...callerIn(call) };
+  const [live] = await find(transaction, HOLD_LIVE, values);
+  return live && { ...timeOf(calendarId, live), bookingId, places: live.places };
+}
+
+/** How far an act of the owner can still be undone. */
+export interface UndoLimits {
+  /** When it must have been done. */
+  readonly undoableAfter: Instant;
+  /** Facts that may have been published since. */
+  readonly newFacts: Shop | undefined;
+}
+
+/** The owner's last move of a booking, which is undone. */
+interface UndoneMove extends UndoLimits {
+  /** Where it has put the booking. */
+  readonly movedTo: Pick<HeldBooking, "barberColorId"> & { readonly start: Instant };
+}
+
 interface MoveArguments extends ChangeArguments {
   readonly change: Change;
   readonly newTime: NewTime;
   readonly movedAt: Instant;
+  readonly undone: UndoneMove | undefined;
+}
+
+/** Locks a booking of the caller's if it still stands where the move that is undone has put it, and may go back from there. */
+async function holdMoved(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+  { barberColorId, span }: NewTime,
+  { movedTo, undoableAfter, newFacts }: UndoneMove,
+  call: OwnerCall,
+): Promise<HeldBooking | undefined> {
+  const values = {
+    calendarId,
+    bookingId,
+    barberColorId,
+    start: span.start,
+    movedToBarber: movedTo.barberColorId,
+    movedToStart: movedTo.start,
+    undoableAfter,
+    ...callerIn(call),
+  };
+  const [moved] = await find(transaction, HOLD_MOVED, values);
+  if (moved === undefined) return undefined;
+  const held = { ...timeOf(calendarId, moved), bookingId, places: moved.places };
+  const back = { ...held, barberColorId, span, serviceId: moved.service_id ?? undefined };
+  const isOutside = newFacts !== undefined && bookingsOutside(newFacts, [back]).size > 0;
+  return isOutside ? undefined : held;
 }
 
 const MOVE_BOOKING = operation(
   "move a booking",
-  (transaction, { call, change, newTime, movedAt, notice }: MoveArguments) =>
+  (transaction, { call, change, newTime, movedAt, undone, notice }: MoveArguments) =>
     doOnce(transaction, call, async () => {
-      const { calendarId, bookingId } = change;
-      const values = { calendarId, bookingId, ...callerIn(call) };
-      const [live] = await find(transaction, HOLD_LIVE, values);
-      if (live === undefined) return refused("booking-not-found");
-      const before = timeOf(calendarId, live);
+      const isBack = undone !== undefined;
+      const held = isBack
+        ? await holdMoved(transaction, change, newTime, undone, call)
+        : await holdLive(transaction, change, call);
+      if (held === undefined) return refused(isBack ? "move-undo-too-late" : "booking-not-found");
       // The booking is of one service; another length would mean another service.
-      if (lengthOf(newTime.span) !== lengthOf(before.span)) return refused("slot-unknown");
-      const held = { ...before, bookingId, places: live.places };
-      const moved = await moveHeldBooking(transaction, held, newTime, "owner", {
+      if (lengthOf(newTime.span) !== lengthOf(held.span)) return refused("slot-unknown");
+      const moved = await moveHeldBooking(transaction, held, { ...newTime, isBack }, "owner", {
         movedAt,
         now: notice.now,
       });
       if (moved === "same") return { ok: true };
       if (moved === "full") return refused("slot-taken");
+      await withholdMailOfKnownTime(transaction, change, movedAt);
       await enqueueChange(transaction, change, notice);
       return { ok: true };
     }),
@@ -211,16 +295,16 @@ const SHOP_ONLY_PHONE = operation(
     }),
 );
 
-interface CancelArguments extends ChangeArguments {
+export interface CancelArguments extends ChangeArguments {
   readonly bookingIds: readonly string[];
   readonly tellsClient: boolean;
   readonly cancelledAt: Instant;
 }
 
 /** Cancels one booking; does nothing and returns `false` when it is no longer live. */
-async function cancelOne(
+export async function cancelOne(
   transaction: Transaction,
-  { call, tellsClient, cancelledAt, notice }: CancelArguments,
+  { call, tellsClient, cancelledAt, notice }: Omit<CancelArguments, "bookingIds">,
   change: Change,
 ): Promise<boolean> {
   // The owner may be moving it to another column: it must still be a person's own once it is held.
@@ -248,21 +332,18 @@ const CANCEL = operation("cancel for the owner", (transaction, args: CancelArgum
   }),
 );
 
-interface UndoArguments extends ChangeArguments {
+interface UndoArguments extends ChangeArguments, UndoLimits {
   readonly bookingIds: readonly string[];
-  readonly cancelledAfter: Instant;
   readonly capacity: number;
-  /** Facts that may have been published since the cancellations. */
-  readonly newFacts: Shop | undefined;
 }
 
 async function undoOne(
   transaction: Transaction,
-  { call, cancelledAfter, capacity, newFacts, notice }: UndoArguments,
+  { call, undoableAfter, capacity, newFacts, notice }: UndoArguments,
   change: Change,
 ): Promise<{ readonly ok: true } | Refused> {
   const { calendarId, bookingId } = change;
-  const values = { calendarId, bookingId, cancelledAfter, ...callerIn(call) };
+  const values = { calendarId, bookingId, undoableAfter, ...callerIn(call) };
   const [cancelled] = await find(transaction, HOLD_UNDOABLE, values);
   if (cancelled === undefined) return refused("undo-too-late");
   const identity = timeOf(calendarId, cancelled);
@@ -281,6 +362,8 @@ async function undoOne(
   if (!(await claimHalfHours(transaction, identity, wanted, true))) {
     throw new Error("half hours that were held had no room any more");
   }
+  const { series_id: seriesId, cancelled_at: cancelledAt } = cancelled;
+  if (seriesId !== null) await resumeSeries(transaction, { calendarId, seriesId }, cancelledAt);
   await allowCancellationMail(transaction, change);
   await enqueueChange(transaction, change, notice);
   return { ok: true };
@@ -289,8 +372,17 @@ async function undoOne(
 const UNDO_CANCELLATION = operation("undo cancellations", (transaction, args: UndoArguments) =>
   doOnce(transaction, args.call, async () => {
     const { calendarId } = args.call;
+    const known = new Set(args.bookingIds);
+    for (const part of partsOf(args.bookingIds)) {
+      const ids = nameEach("id", part);
+      const rows = await find(transaction, CANCELLED_WITH(ids), { calendarId, ...ids });
+      for (const row of rows) known.add(row.booking_id);
+    }
     let outcome: { readonly ok: true } | Refused = refused("undo-too-late");
-    for (const bookingId of await inOrderOfLocks(transaction, args)) {
+    for (const bookingId of await inOrderOfLocks(transaction, {
+      ...args,
+      bookingIds: [...known],
+    })) {
       const undone = await undoOne(transaction, args, { calendarId, bookingId });
       // One that comes back is enough for success.
       if (undone.ok || !outcome.ok) outcome = undone;
@@ -325,25 +417,32 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       return changeOnce(BOOK, { call, notice, bookingId, booking });
     },
 
-    /** The id of the service that the booking stores, if it stores one. It never changes. */
-    async serviceIdOf(
+    /** The id of the service that the booking stores, if it stores one, and whether it is of a series. Neither ever changes. */
+    async whatOf(
       { calendarId, bookingId }: Change,
       person?: number,
-    ): Promise<number | undefined> {
+    ): Promise<{ readonly serviceId: number | undefined; readonly isOfSeries: boolean }> {
       const values = { calendarId, bookingId, ...callerIn({ person }) };
       const [row] = await find(database, FIND_SERVICE, values);
-      return row?.service_id || undefined;
+      return {
+        serviceId: row?.service_id || undefined,
+        isOfSeries: (row?.series_id ?? null) !== null,
+      };
     },
 
-    /** Takes the new half hours and gives the old ones back, or neither. Refused as `slot-unknown` if the length differs. */
+    /**
+     * Takes the new half hours and gives the old ones back, or neither. Refused as `slot-unknown` if the length differs. With
+     * `undone`, back to where that move found the booking, or refused as `move-undo-too-late`: closed times do not count.
+     */
     move(
       change: Change,
       newTime: NewTime,
       movedAt: Instant,
       call: OwnerCall,
+      undone?: UndoneMove,
     ): Promise<Done | Refused> {
       const notice = noticeOf(change.calendarId);
-      return changeOnce(MOVE_BOOKING, { call, notice, change, newTime, movedAt });
+      return changeOnce(MOVE_BOOKING, { call, notice, change, newTime, movedAt, undone });
     },
 
     /** Marks those of the bookings that are live, or takes the mark back; `booking-not-found` when none is. No target is notified. */
@@ -396,7 +495,7 @@ export function ownerBookings(database: Database, followers: ChangeFollowers) {
       newFacts?: Shop,
     ): Promise<Done | Refused> {
       const notice = noticeOf(call.calendarId);
-      const undone = { bookingIds, cancelledAfter, capacity, newFacts };
+      const undone = { bookingIds, undoableAfter: cancelledAfter, capacity, newFacts };
       return changeOnce(UNDO_CANCELLATION, { call, notice, ...undone });
     },
   };

@@ -26,6 +26,10 @@ import { noticesOfDevice } from "../push/notices-of-device.ts";
 import { personLinkRoutes } from "./persons/person-link-routes.ts";
 import { secretsOfPages } from "./persons/secret-of-page.ts";
 import type { OwnerScheduling } from "./owner-scheduling.ts";
+import { extendSeries } from "./series/extend-series.ts";
+import { seriesToExtend } from "./series/extend-series-table.ts";
+import { seriesRoutes } from "./series/series-routes.ts";
+import { seriesStore } from "./series/series-table.ts";
 import { ownerShopRoutes } from "./shop/owner-shop-routes.ts";
 import { ownerWeekRoute } from "./week/owner-week-route.ts";
 import { ownerSettingsRoutes } from "./settings/owner-settings-routes.ts";
@@ -33,7 +37,7 @@ import { ownerSettingsRoutes } from "./settings/owner-settings-routes.ts";
 // A look that finds nothing due is one statement. New facts of a shop wait for it at most.
 const SCHEDULE_PAUSE_MILLISECONDS = 5 * 60_000;
 
-/** Registers the calls of the owner's page, and schedules the weekly closed times ahead, now and as they become due. */
+/** Registers the calls of the owner's page, and schedules weekly closed times and the dates of series ahead, now and as they become due. */
 export function registerOwner(
   context: AppContext,
   outbox: Outbox,
@@ -49,6 +53,7 @@ export function registerOwner(
     bookings: ownerBookings(database, outbox),
     closed: closedTimes(database),
     weekly,
+    series: seriesStore(database, outbox),
     days: dayReader(database),
     notes: ownerNotes(database),
     floods,
@@ -83,6 +88,7 @@ export function registerOwner(
   findClientsRoute(app, { ...owner, database }, guards.owner, ownerLimits);
   ownerWeekRoute(app, owner, guards.owner, ownerLimits);
   ownerActsRoutes(app, owner, guards.owner, ownerLimits);
+  seriesRoutes(app, { ...owner, reader: database }, guards.owner, ownerLimits);
   ownerDeviceRoutes(app, {
     devices,
     guards,
@@ -101,6 +107,16 @@ export function registerOwner(
       (stopping) => scheduleWeekly(weekly, shops, now(), stopping),
       SCHEDULE_PAUSE_MILLISECONDS,
       (error) => app.log.warn({ err: error }, "weekly closings not scheduled yet"),
+    ),
+  );
+  const toExtend = seriesToExtend(database, outbox);
+  runInBackground(() =>
+    keepDoing(
+      (stopping) => extendSeries(toExtend, shops, now(), stopping),
+      SCHEDULE_PAUSE_MILLISECONDS,
+      (error) => app.log.warn({ err: error }, "dates of series not promised yet"),
+      // They reach weeks ahead: a start need not ask for them, too.
+      { pausesFirst: true },
     ),
   );
 }

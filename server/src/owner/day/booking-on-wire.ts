@@ -7,11 +7,16 @@ import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { shownService } from "../../booking/service/shown-service.ts";
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 
-/** The fields of a stored booking that the wire has. */
-export function bookingOnWire(stored: StoredBooking, shop: Shop): BookingOfDay {
+/** The fields of a stored booking that the wire has. `everyWeeks`: how often its series has a date. */
+export function bookingOnWire(
+  stored: StoredBooking,
+  shop: Shop,
+  everyWeeks?: number,
+): BookingOfDay {
   const { name, price } = shownService(stored, shop);
   return BOOKING_ON_WIRE.parse({
     ...stored,
+    everyWeeks,
     ...spanOnWire(stored.span, shop.timeZone),
     clientAreaCode: stored.clientAreaCode || undefined,
     clientNote: stored.clientNote || undefined,

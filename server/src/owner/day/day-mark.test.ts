@@ -14,7 +14,11 @@ import { RITA_WAITS } from "@vitrine/testing/sample-waits";
 
 const TUESDAY = halfHours(48, -16);
 const MONDAY = Date.parse("2026-11-23T10:00:00-03:00");
-const LATELY = { endsAfter: halfHours(1, -64).start, changedAfter: MONDAY - 7 * 86_400_000 };
+const LATELY = {
+  today: "2026-11-23",
+  endsAfter: halfHours(1, -64).start,
+  changedAfter: MONDAY - 7 * 86_400_000,
+};
 const UNDO = { tellsClient: false, undoMilliseconds: 0 };
 
 describe.each(DATABASES)("on $name", ({ newDatabase }) => {

@@ -17,6 +17,7 @@ import { BOOKING, bookingOf, COLUMNS, LIVE_ROW_MARK } from "../../booking/stored
 import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { countWaiting, WAITING_WITHIN } from "../../waits/waits-table.ts";
 import { callerIn, IS_OF_CALLER } from "../owner-calls-table.ts";
+import { askedOn, IS_ASKED } from "../series/series-table.ts";
 import { IS_NOT_SCHEDULED_YET } from "../closings/weekly-closings-table.ts";
 
 // No booking or closed range is longer than a day of 25 hours: this bound keeps the index from being read to its end.
@@ -42,13 +43,15 @@ const MISSED = (phones: Values) =>
   query(
     { booking_id: text, client_phone: text, starts_at: number },
     `SELECT booking_id, client_phone, starts_at FROM booking
-    WHERE calendar_id = :calendarId AND missed_at IS NOT NULL AND ${IS_LIVE}
+    WHERE calendar_id = :calendarId AND missed_at > 0 AND ${IS_LIVE}
       AND client_phone IN (${namesIn(phones).join(", ")}) AND ${IS_OF_CALLER}
     ORDER BY starts_at`,
   );
 
 // Live and lately cancelled bookings are read apart, so that each part is found in the index of the bookings to come.
 const LIVE_CHANGED_AT = "COALESCE(moved_at, created_at)";
+// Of a new series only the first date is news.
+const IS_NEWS = "(series_id IS NULL OR series_id = booking_id OR moved_at IS NOT NULL)";
 const LIVE_CHANGED = `booking WHERE calendar_id = :calendarId AND ${IS_LIVE}
     AND ends_at > :endsAfter AND ${LIVE_CHANGED_AT} > :changedAfter`;
 const CANCELLED = `booking WHERE calendar_id = :calendarId AND erased_at IS NULL
@@ -56,7 +59,7 @@ const CANCELLED = `booking WHERE calendar_id = :calendarId AND erased_at IS NULL
 
 const CHANGED = query(
   { ...BOOKING, changed_at: number },
-  `SELECT ${COLUMNS}, ${LIVE_CHANGED_AT} AS changed_at FROM ${LIVE_CHANGED} AND ${IS_OF_CALLER}
+  `SELECT ${COLUMNS}, ${LIVE_CHANGED_AT} AS changed_at FROM ${LIVE_CHANGED} AND ${IS_NEWS} AND ${IS_OF_CALLER}
   UNION ALL
   SELECT ${COLUMNS}, cancelled_at AS changed_at FROM ${CANCELLED} AND ${IS_OF_CALLER}
   ORDER BY changed_at DESC, booking_id LIMIT :max`,
@@ -74,6 +77,7 @@ const MARKS = query(
     live: text,
     cancelled: text,
     flood: orNull(number),
+    asked: orNull(text),
     mails: text,
     waiting: orNull(text),
   },
@@ -82,7 +86,7 @@ const MARKS = query(
         || '.' || COALESCE(confirmed_at, 0), ',')
       FROM booking WHERE ${IS_WITHIN}) AS bookings,
     (SELECT count(*) || '.' || COALESCE(max(missed_at), 0)
-      FROM booking WHERE calendar_id = :calendarId AND missed_at IS NOT NULL AND ${IS_LIVE}) AS missed,
+      FROM booking WHERE calendar_id = :calendarId AND missed_at > 0 AND ${IS_LIVE}) AS missed,
     (SELECT count(*) || '.' || COALESCE(max(chosen_at), 0)
       FROM shop_only_phone WHERE calendar_id = :calendarId) AS shop_only_phones,
     (SELECT string_agg(closing_id || '.' || barber_color_id || '.' || starts_at || '.' || weekly
@@ -95,6 +99,7 @@ const MARKS = query(
     (SELECT count(*) || '.' || COALESCE(max(cancelled_at), 0) FROM ${CANCELLED}) AS cancelled,
     ${MAILS_MARK} AS mails,
     (SELECT string_agg(CAST(barber_color_id AS TEXT), ',') FROM ${WAITING_WITHIN}) AS waiting,
+    (SELECT string_agg(series_id, ',') FROM series WHERE ${IS_ASKED}) AS asked,
     (SELECT began_at FROM ${NOTICED_FLOOD}) AS flood`,
 );
 
@@ -113,6 +118,8 @@ export interface ChangedBooking {
 export interface Lately {
   readonly endsAfter: Instant;
   readonly changedAfter: Instant;
+  /** The shop's day, on which the owner may be asked about series. */
+  readonly today: Day;
 }
 
 export type DayReader = ReturnType<typeof dayReader>;
@@ -197,7 +204,9 @@ export function dayReader(database: Database) {
       lately: Lately,
     ): Promise<string> {
       const longAfterEnd = end + LONGEST_MILLISECONDS;
-      const values = { calendarId, day, start, end, longAfterEnd, ...lately };
+      const { today, ...changes } = lately;
+      const ofToday = { ...changes, ...askedOn(today) };
+      const values = { calendarId, day, start, end, longAfterEnd, ...ofToday };
       return JSON.stringify(await find(database, MARKS, values));
     },
   };

@@ -10,7 +10,7 @@ import { outboxStore } from "../../outbox/tables/outbox-tables.ts";
 import { sentMailStore } from "../../mail/sent-mails-table.ts";
 
 const BEFORE = Date.parse("2026-11-23T10:00:00-03:00");
-const LATELY = { endsAfter: BEFORE, changedAfter: BEFORE - 1 };
+const LATELY = { today: "2026-11-23", endsAfter: BEFORE, changedAfter: BEFORE - 1 };
 
 describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
   const shop = async () => {

@@ -73,9 +73,12 @@ export async function seeDay(
   // All of these are of the shop as a whole.
   const onlyUntil = person === undefined ? await owner.shopOnly.endOf(calendarId) : undefined;
   const flood = person === undefined ? await findFlood(owner, calendarId) : undefined;
+  const asked = await owner.series.asked(calendarId, lately.today, now(), person);
   const waiting = await days.waitingWithin(calendarId, daySpan, person);
 
   const phones = bookings.map(({ clientPhone }) => clientPhone).filter((phone) => phone !== "");
+  const seriesIds = new Set(bookings.flatMap(({ seriesId }) => seriesId ?? []));
+  const weeks = await owner.series.weeksOf(calendarId, [...seriesIds], lately.today);
   const missed = await days.missedBy(calendarId, phones, person);
   const shopOnlyPhones =
     person === undefined ? await days.shopOnlyPhonesAmong(calendarId, phones) : undefined;
@@ -88,13 +91,21 @@ export async function seeDay(
   return {
     now: toRfc3339(now(), zone),
     bookings: bookings.map((booking) => ({
-      ...bookingOnWire(booking, shop),
+      ...bookingOnWire(booking, shop, weeks.get(booking.seriesId ?? "")),
       ...missedBefore(booking, missed, zone),
       ...(shopOnlyPhones && isPhoneOfShopOnly(booking, missed, shopOnlyPhones)),
       ...mailProblemOf(booking.bookingId),
     })),
     closed: closedTimes.map((time) => closedTimeOnWire(time, zone)),
     busyCalendars: busy.map((calendar) => calendarOnWire(calendar, zone)),
+    ...(asked.length > 0 && {
+      seriesToAsk: asked.map(({ next, ...series }) => ({
+        ...series,
+        ...(next && {
+          next: { barberColorId: next.barberColorId, ...spanOnWire(next.span, zone) },
+        }),
+      })),
+    }),
     ...(waiting > 0 && { waiting }),
     ...(onlyUntil !== undefined && { shopOnlyUntil: toRfc3339(onlyUntil, zone) }),
     ...(flood !== undefined && {
@@ -252,8 +263,10 @@ export function spanOfDay(day: Day, timeZone: string): TimeSpan {
 
 /** Whether a booking is over depends on `now`, the clock of the booking rules; changes are stored with `machineNow`. */
 function latelyAt({ now, machineNow }: OwnerScheduling, zone: string): Lately {
+  const today = dayOf(now(), zone);
   return {
-    endsAfter: startOfDay(dayOf(now(), zone), zone),
+    today,
+    endsAfter: startOfDay(today, zone),
     changedAfter: machineNow() - CHANGES_MILLISECONDS,
   };
 }

@@ -16,11 +16,15 @@ test("a call that nobody has decided on is refused to persons", () => {
 test("of the owner's calls a person's link opens these", () => {
   const confined = Object.entries(CALLS_OF_PERSONS).filter(([, how]) => how === "confined");
   expect(confined.map(([path]) => path.slice("/owner/".length)).toSorted()).toEqual([
+    "answerSeries",
     "book",
+    "bookSeries",
     "bookingsFile",
     "calendars",
     "cancelBooking",
     "cancelBookings",
+    "cancelSeries",
+    "checkSeries",
     "closeTime",
     "connectDevice",
     "day",
@@ -32,8 +36,10 @@ test("of the owner's calls a person's link opens these", () => {
     "makeDeviceLink",
     "markBookings",
     "moveBooking",
+    "moveSeries",
     "notices",
     "openTime",
+    "seeSeries",
     "shop",
     "subscribeToNotices",
     "undoCancellation",

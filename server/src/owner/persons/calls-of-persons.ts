@@ -15,6 +15,12 @@ export const CALLS_OF_PERSONS: Readonly<Record<OwnerCallPath, "confined" | "refu
   "/owner/openTime": "confined",
   "/owner/book": "confined",
   "/owner/moveBooking": "confined",
+  "/owner/bookSeries": "confined",
+  "/owner/moveSeries": "confined",
+  "/owner/cancelSeries": "confined",
+  "/owner/answerSeries": "confined",
+  "/owner/checkSeries": "confined",
+  "/owner/seeSeries": "confined",
   "/owner/markBookings": "confined",
   // It is of the whole shop, not of their column.
   "/owner/shopOnlyPhone": "refused",

@@ -64,8 +64,8 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     await clients.create({ ...AT_EIGHT, service });
     const [booking] = await days.bookingsWithin("barbearia", halfHours(1));
     const named = { calendarId: "barbearia", bookingId: String(booking?.bookingId) };
-    expect(await owner.serviceIdOf(named)).toBe(1);
-    expect(await owner.serviceIdOf(named, 6)).toBe(1);
-    expect(await owner.serviceIdOf(named, 7)).toBeUndefined();
+    expect(await owner.whatOf(named)).toEqual({ serviceId: 1, isOfSeries: false });
+    expect(await owner.whatOf(named, 6)).toMatchObject({ serviceId: 1 });
+    expect(await owner.whatOf(named, 7)).toMatchObject({ serviceId: undefined });
   });
 });

@@ -152,6 +152,10 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     const key = await booked(person);
     const bookingId = key;
     expect(await act("moveBooking", { ...AT_TEN, bookingId })).toEqual([200, {}]);
+    const { barberColorId, dateTimeStart, dateTimeEnd } = TO_BOOK;
+    const here = { calendarId: "barbearia", bookingId, barberColorId, dateTimeStart, dateTimeEnd };
+    expect(await act("moveBooking", { ...here, undoes: AT_TEN })).toEqual([200, {}]);
+    expect(await act("moveBooking", { ...AT_TEN, bookingId })).toEqual([200, {}]);
     const named = { calendarId: "barbearia", bookingId };
     expect(await act("cancelBooking", { ...named, tellsClient: false })).toEqual([200, {}]);
     expect(await act("undoCancellation", named)).toEqual([200, {}]);
@@ -173,17 +177,18 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     await owner.act("cancelBooking", { ...named, tellsClient: false });
     expect(await act("book", { ...TO_BOOK, barberColorId: 7 })).toEqual([403, OTHER_COLUMN]);
     const before = await owner.day();
-    for (const [action, body] of [
-      ["moveBooking", AT_TEN],
-      ["cancelBooking", { tellsClient: true }],
-      ["undoCancellation", {}],
+    for (const [action, body, status] of [
+      ["moveBooking", AT_TEN, 404],
+      ["moveBooking", { ...AT_TEN, undoes: AT_TEN }, 409],
+      ["cancelBooking", { tellsClient: true }, 404],
+      ["undoCancellation", {}, 409],
     ] as const) {
       const nobody = randomUUID();
       for (const bookingId of [other, cancelled]) {
         const asked = { calendarId: "barbearia", ...body };
         const answer = await act(action, { ...asked, bookingId });
         expect(answer).toEqual(await act(action, { ...asked, bookingId: nobody }));
-        expect(answer[0]).toBe(action === "undoCancellation" ? 409 : 404);
+        expect(answer[0]).toBe(status);
       }
     }
     const bookingIds = [other, cancelled];
@@ -199,6 +204,8 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     const own = await booked(owner);
     const bookingIds = [other, own];
     expect(await act("moveBooking", { ...TO_MOVE, bookingId: own })).toEqual([403, OTHER_COLUMN]);
+    const back = { ...AT_TEN, bookingId: own, undoes: TO_MOVE };
+    expect(await act("moveBooking", back)).toEqual([403, OTHER_COLUMN]);
     const many = { calendarId: "barbearia", bookingIds, tellsClients: false };
     expect((await act("cancelBookings", many))[0]).toBe(200);
     expect((await owner.day()).bookings).toMatchObject([{ bookingId: other }]);

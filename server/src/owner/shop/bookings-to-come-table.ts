@@ -13,6 +13,7 @@ const DECIDING = {
   ends_at: number,
   service_id: orNull(number),
   places: number,
+  series_id: orNull(text),
 };
 
 /** The live bookings of a calendar that end after this instant: an index holds them in the order of their ends. */
@@ -31,6 +32,7 @@ export async function bookingsToCome(
       span: { start: row.starts_at, end: row.ends_at },
       serviceId: row.service_id ?? undefined,
       places: row.places,
+      isOfSeries: row.series_id !== null,
     });
   }
   return bookings;
