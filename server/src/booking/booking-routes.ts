@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 
 import {
+  canCheckDays,
   canMove,
   checkAvailability as checkOne,
+  checkDays as checkAllDays,
   checkTable,
   createAppointment,
   createTable,
@@ -12,21 +14,22 @@ import {
 } from "@vitrine/domain/wire/calls";
 import type {
   CheckAvailability,
+  CheckDays,
   CreateAppointment,
   CreateAppointmentAnswer,
   DeleteAppointment,
   MoveAppointment,
   OrAnyBarber,
 } from "@vitrine/domain/wire/calls";
-import { refusal } from "@vitrine/domain/wire/fields";
 
 import { callSchema } from "../http/call-schema.ts";
+import { isThereRoute } from "../http/is-there-route.ts";
 import { shopNamedBy } from "../http/named-calendar.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
-import { checkAnyBarber } from "./any-barber/check-any-barber.ts";
 import { checkAvailability } from "./availability/check-availability.ts";
+import { checkDays } from "./availability/check-days.ts";
 import { cancelBooking } from "./cancel/cancel-booking.ts";
 import { bookSlot } from "./create/book-slot.ts";
 import { moveBooking } from "./move/move-booking.ts";
@@ -40,9 +43,6 @@ interface Call {
   readonly request: z.ZodType;
   readonly answer: z.ZodType;
 }
-
-// A page asks at most once an hour whether bookings can be moved here.
-const CAN_MOVE_KEPT = "public, max-age=3600";
 
 /** Registers the calls of the booking screens. Each body has been checked by its schema when a handler gets it. */
 export function bookingRoutes(
@@ -65,9 +65,7 @@ export function bookingRoutes(
       schema: callSchema({ summary, body: request, answers: { 200: answer }, refusals: [] }),
       async handler(call, reply) {
         const asked = call.body as OrAnyBarber<CheckAvailability>;
-        const outcome = await (asked.anyBarber
-          ? checkAnyBarber(scheduling, asked)
-          : checkAvailability(scheduling, asked, partyOf(call)));
+        const outcome = await checkAvailability(scheduling, asked, partyOf(call));
         if (outcome.ok) return reply.send(outcome.slots);
         return sendRefusal(reply, outcome.refusal, await shopNamedBy(call, shops));
       },
@@ -125,11 +123,34 @@ export function bookingRoutes(
       return outcome.ok ? reply.send({}) : sendRefusal(reply, outcome.refusal);
     },
   });
-  moveRoutes(app, scheduling, limits, metrics);
+  daysRoute(app, scheduling, limits);
+  moveRoute(app, scheduling, limits, metrics);
+  isThereRoute(app, canCheckDays, "days can be checked together");
+  isThereRoute(app, canMove, "bookings can be moved");
 }
 
-/** The call that moves a booking, and the question whether this host has it, which a page of another host asks. */
-function moveRoutes(
+/** The call that says of each day whether it has room. */
+function daysRoute(app: FastifyInstance, scheduling: Scheduling, limits: RateLimits): void {
+  app.route({
+    method: checkAllDays.method,
+    url: checkAllDays.path,
+    ...limits.checks,
+    schema: callSchema({
+      summary: "Which of the days that can be booked have a free slot",
+      body: checkAllDays.request,
+      answers: { 200: checkAllDays.answer },
+      refusals: [],
+    }),
+    async handler(call, reply) {
+      const outcome = await checkDays(scheduling, call.body as CheckDays);
+      if (outcome.ok) return reply.send(outcome.days);
+      return sendRefusal(reply, outcome.refusal, await shopNamedBy(call, scheduling.shops));
+    },
+  });
+}
+
+/** The call that moves a booking. */
+function moveRoute(
   app: FastifyInstance,
   scheduling: Scheduling,
   limits: RateLimits,
@@ -157,16 +178,6 @@ function moveRoutes(
       const shop = await shopNamedBy(call, scheduling.shops);
       return sendRefusal(reply, outcome.refusal, shop, retryAfterMilliseconds);
     },
-  });
-  app.route({
-    method: canMove.method,
-    url: canMove.path,
-    schema: {
-      tags: ["scheduling"],
-      summary: "Whether bookings can be moved here: always, on a host that answers 204",
-      response: { 204: canMove.answer, 400: refusal, 429: refusal, 500: refusal, 503: refusal },
-    },
-    handler: (_call, reply) => reply.header("cache-control", CAN_MOVE_KEPT).code(204).send(),
   });
 }
 

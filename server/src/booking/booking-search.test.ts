@@ -80,7 +80,8 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     if (found === undefined) throw new Error("not found");
     expect(await store.cancelById(found, NOON + 5_000, MAILED)).toBe(true);
     expect(await store.cancelById(found, NOON + 6_000, MAILED)).toBe(false);
-    expect(await store.usesWithin("barbearia", 6, ANA.span)).toMatchObject([{ taken: 0 }]);
+    const uses = await store.usesOfBarbers("barbearia", [6], ANA.span);
+    expect(uses.get(6)).toMatchObject([{ taken: 0 }]);
     expect(await namesFound(database, {})).toEqual(["Bia"]);
     expect(await namesFound(database, {}, false)).toEqual(["Bia", "Ana"]);
 

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 
 import { CELL_MINUTES, cellRange } from "@vitrine/domain/time/half-hour-cells";
-import type { CellUse } from "@vitrine/domain/slots/occupancy";
 import { refused } from "@vitrine/domain/refusals";
 import type { Refused } from "@vitrine/domain/refusals";
 import type { Instant } from "@vitrine/domain/time/shop-time";
@@ -213,9 +212,6 @@ export function bookingStore(database: Database, followers: ChangeFollowers = NO
       const args = { change, cancelledAt, withoutMail, now: database.now() };
       return (await database.tx(CANCEL_BY_ID, args)).isCancelled;
     },
-
-    usesWithin: (calendarId: string, barberColorId: number, span: TimeSpan): Promise<CellUse[]> =>
-      usesWithin(database, { calendarId, barberColorId, span }),
 
     usesOfBarbers: (calendarId: string, barberColorIds: readonly number[], span: TimeSpan) =>
       usesOfBarbers(database, calendarId, barberColorIds, span),

@@ -29,6 +29,6 @@ export function registerBooking(
       : undefined,
   };
   bookingRoutes(app, scheduling, limits, metrics);
-  confirmRoute(app, confirmByToken(database, now), limits);
+  confirmRoute(app, confirmByToken(database, shops, now), limits);
   return scheduling;
 }

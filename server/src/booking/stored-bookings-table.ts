@@ -43,8 +43,16 @@ export interface StoredBooking extends BookingDetails {
   readonly askedAt: Instant | undefined;
   readonly confirmedAt: Instant | undefined;
   readonly missedAt: Instant | undefined;
+  /** The series of which it is a date. */
+  readonly seriesId: string | undefined;
   /** When the client's name, e-mail and phone were blanked; targets must delete their copies, too. */
   readonly erasedAt: Instant | undefined;
+}
+
+/** Dates of a series, in order of time, that one mail names. */
+export interface DatesOfSeries {
+  readonly dates: readonly StoredBooking[];
+  readonly everyWeeks: number;
 }
 
 // While the embedded database reads a page, every other call waits: a millisecond or two.
@@ -72,6 +80,7 @@ export const BOOKING = {
   asked_at: orNull(number),
   confirmed_at: orNull(number),
   missed_at: orNull(number),
+  series_id: orNull(text),
 };
 
 export const COLUMNS = Object.keys(BOOKING).join(", ");
@@ -91,6 +100,27 @@ const LIVE_IDS_ENDING_AFTER = query(
   { ids: orNull(text) },
   `SELECT string_agg(${LIVE_ROW_MARK}, ',' ORDER BY starts_at, booking_id) AS ids
   FROM booking WHERE calendar_id = :calendarId AND ends_at > :instant AND ${IS_LIVE}`,
+);
+
+const datesOfAct = (condition: string) =>
+  query(
+    BOOKING,
+    `SELECT ${COLUMNS} FROM booking
+  WHERE calendar_id = :calendarId AND series_id = :seriesId AND erased_at IS NULL AND ${condition}
+  ORDER BY starts_at, booking_id`,
+  );
+const OF_SAME_ACT = {
+  booked: datesOfAct("created_at = :at AND cancelled_at IS NULL"),
+  moved: datesOfAct("moved_at = :at AND cancelled_at IS NULL"),
+  cancelled: datesOfAct("cancelled_at = :at"),
+};
+
+/** What the owner does to several dates of a series at once. */
+type SeriesAct = keyof typeof OF_SAME_ACT;
+
+const EVERY_WEEKS = query(
+  { every_weeks: number },
+  "SELECT every_weeks FROM series WHERE calendar_id = :calendarId AND series_id = :seriesId",
 );
 
 const LIVE_AMONG = (ids: Values) =>
@@ -139,6 +169,20 @@ export function storedBookings(database: Database) {
       return row === undefined ? undefined : bookingOf(row);
     },
 
+    /** Of a date of a series: all that one act has booked, moved or cancelled with it, and how often the series is. */
+    async ofSameAct(act: SeriesAct, booking: StoredBooking): Promise<DatesOfSeries> {
+      const { calendarId, seriesId = "" } = booking;
+      const values = { calendarId, seriesId };
+      const at = {
+        booked: booking.createdAt,
+        moved: booking.movedAt,
+        cancelled: booking.cancelledAt,
+      }[act];
+      const rows = await find(database, OF_SAME_ACT[act], { ...values, at: at ?? 0 });
+      const [series] = await find(database, EVERY_WEEKS, values);
+      return { dates: rows.map(bookingOf), everyWeeks: series?.every_weeks ?? 1 };
+    },
+
     liveIdsEndingAfter,
     liveIdListEndingAfter,
     liveAmong,
@@ -176,8 +220,14 @@ export function bookingOf(row: RowOf<typeof BOOKING>): StoredBooking {
     movedAt: row.moved_at ?? undefined,
     movedBy: row.moved_by,
     clientMoves: row.client_moves,
-    askedAt: row.asked_at ?? undefined,
-    confirmedAt: row.confirmed_at ?? undefined,
-    missedAt: row.missed_at ?? undefined,
+    askedAt: notedAt(row.asked_at),
+    confirmedAt: notedAt(row.confirmed_at),
+    missedAt: notedAt(row.missed_at),
+    seriesId: row.series_id ?? undefined,
   };
+}
+
+/** A time below 0 was noted of the time before the last move. */
+function notedAt(at: Instant | null): Instant | undefined {
+  return at !== null && at > 0 ? at : undefined;
 }

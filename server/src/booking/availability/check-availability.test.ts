@@ -24,6 +24,7 @@ import { openSqlite } from "../../database/sqlite/sqlite-database.ts";
 import { writeBackup } from "../../database/copies/backup-file.ts";
 import { rememberUntilCommit } from "../../database/until-commit.ts";
 import { checkAvailability } from "./check-availability.ts";
+import { checkDays } from "./check-days.ts";
 import { ONE_CLIENT } from "../party.ts";
 
 async function openBooks() {
@@ -73,20 +74,26 @@ test("a day that was checked shows at once what the server and other processes d
   expect(await isEightFree()).toBe(true);
 });
 
-/** Checks Tuesday at the moments that are named, as one server that remembers what it has answered. */
-async function checkTuesday(shops?: readonly Shop[]) {
+/** A server that remembers what it has answered, and whose clock is set for each call. */
+async function rememberingServer(shops?: readonly Shop[]) {
   const { database } = await openBooks();
-  let now = 0;
+  const clock = { now: 0 };
   const scheduling = {
     shops: shopsOf(shops),
     bookings: bookingStore(database),
     rememberSlots: rememberUntilCommit<Record<string, boolean>>(database),
-    now: () => now,
+    now: () => clock.now,
     limits: undefined,
   };
+  return { clock, scheduling };
+}
+
+/** Checks Tuesday at the moments that are named. */
+async function checkTuesday(shops?: readonly Shop[]) {
+  const { clock, scheduling } = await rememberingServer(shops);
   const [start, end] = [TUESDAY.start, TUESDAY.end].map((time) => parseRfc3339(time) ?? 0);
   return (at: string) => {
-    now = parseRfc3339(at) ?? 0;
+    clock.now = parseRfc3339(at) ?? 0;
     const asked = { ...TUESDAY, start: start ?? 0, end: end ?? 0 };
     return checkAvailability(scheduling, asked, ONE_CLIENT);
   };
@@ -114,4 +121,22 @@ test("what is remembered of a day loses each slot when its notice is over", asyn
   // Other services can still be booked.
   expect(await slotsAt("18:31:00")).toEqual([]);
   expect(await slotsAt("19:31:00")).toBe("day-not-bookable");
+});
+
+test("what is remembered of all days is full from when the notice of a day's last slot is over", async () => {
+  const { clock, scheduling } = await rememberingServer([{ ...shop, bookUntilMinutes: 30 }]);
+  const daysAt = async (time: string) => {
+    clock.now = parseRfc3339(`2026-11-24T${time}-03:00`) ?? 0;
+    const answer = await checkDays(scheduling, {
+      calendarId: "barbearia",
+      barberColorId: 6,
+      timeType: "halfTimes",
+    });
+    return answer.ok ? Object.entries(answer.days).slice(0, 2) : answer.refusal;
+  };
+  const tomorrow = ["2026-11-25", true];
+  expect(await daysAt("18:00:00")).toEqual([["2026-11-24", true], tomorrow]);
+  // Other services can still be booked.
+  expect(await daysAt("18:00:01")).toEqual([["2026-11-24", false], tomorrow]);
+  expect(await daysAt("19:31:00")).toEqual([tomorrow, ["2026-11-26", true]]);
 });

@@ -62,6 +62,44 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect((await confirm(await tokenNow()))[0]).toBe(409);
   });
 
+  test("a move that is undone brings back what was noted of the time, and its link confirms again", async () => {
+    const { page, tokenNow, confirm, stored, bookingId } = await bookedShop();
+    const token = await tokenNow();
+    const { dateTimeStart, dateTimeEnd, barberColorId } = TO_BOOK;
+    const here = { ...TO_MOVE, barberColorId, dateTimeStart, dateTimeEnd, bookingId };
+    const back = { ...here, undoes: TO_MOVE };
+    const mark = async (name: "asked" | "confirmed", isOn: boolean) => {
+      const marks = { calendarId: "barbearia", bookingIds: [bookingId], mark: name, isOn };
+      expect((await page.act("markBookings", marks)).statusCode).toBe(200);
+    };
+    await mark("asked", true);
+    await confirm(token);
+    const before = await stored();
+    expect((await page.act("moveBooking", { ...TO_MOVE, bookingId })).statusCode).toBe(200);
+    expect((await page.day()).bookings[0]).not.toHaveProperty("askedAt");
+    expect((await page.act("moveBooking", back)).statusCode).toBe(200);
+    expect(await stored()).toMatchObject({
+      revision: 2,
+      askedAt: before?.askedAt,
+      confirmedAt: before?.confirmedAt,
+    });
+    await mark("confirmed", false);
+    expect(await confirm(token)).toEqual([200, {}]);
+    expect((await page.day()).bookings[0]).toMatchObject({ hasConfirmed: true });
+
+    // What was noted of the time between goes with it; a move of its own brings nothing back.
+    await mark("asked", false);
+    await page.act("moveBooking", { ...TO_MOVE, bookingId });
+    await mark("asked", true);
+    await page.act("moveBooking", back);
+    expect(await stored()).toMatchObject({ askedAt: undefined, confirmedAt: expect.any(Number) });
+    await page.act("moveBooking", { ...TO_MOVE, bookingId });
+    await page.act("moveBooking", here);
+    expect((await stored())?.confirmedAt).toBeUndefined();
+    expect(await confirm(token)).toEqual([200, {}]);
+    expect((await stored())?.confirmedAt).toBeGreaterThan(0);
+  });
+
   test("who has come already needs to confirm nothing", async () => {
     const { database, tokenNow, stored } = await bookedShop();
     const token = await tokenNow();

@@ -4,6 +4,7 @@ import { timingSafeEqual } from "node:crypto";
 
 import { confirmLink, confirmTokenIn, whatIsConfirmed } from "@vitrine/domain/client/confirm-link";
 import type { BookingToConfirm } from "@vitrine/domain/client/confirm-link";
+import type { WallTime } from "@vitrine/domain/shop/shop";
 import { dayOf, toRfc3339 } from "@vitrine/domain/time/shop-time";
 
 import { countedHash } from "../limits/counting-window.ts";
@@ -20,7 +21,7 @@ export function confirmLinkFor(
   const time = toRfc3339(span.start, timeZone).slice(
     "2026-11-24T".length,
     "2026-11-24T08:00".length,
-  );
+  ) as WallTime;
   return confirmLink(
     publicUrl,
     confirmTokenOf(salt, { calendarId, bookingId, revision, day, time }),

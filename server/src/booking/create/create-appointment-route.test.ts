@@ -31,6 +31,8 @@ test("what was sent is what is stored", async () => {
       ends_at: Date.UTC(2026, 10, 24, 11, 30),
       confirmed_at: null,
       missed_at: null,
+      series_id: null,
+      series_place: null,
       created_at: expect.any(Number),
       cancelled_at: null,
       erased_at: null,

@@ -63,7 +63,7 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
       refusal: "too-many-creates",
       retryAfterMilliseconds: HOUR - 10,
     });
-    expect(await bookings.usesWithin("barbearia", 6, booking(3).span)).toEqual([]);
+    expect(await bookings.usesOfBarbers("barbearia", [6], booking(3).span)).toEqual(new Map());
     const other = [{ client: "other", createsMax: 3, halfHoursMax: 100 }];
     expect(await bookings.create(booking(3), allowance({ clients: other }))).toEqual(STORED);
     expect(await bookings.create(booking(4), allowance({ at: NOON + HOUR }))).toEqual(STORED);
@@ -102,9 +102,11 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
     expect(await bookings.create(ofOther, allowance())).toEqual(known);
     const one = { ...allowance(), bookingsMax: 1 };
     expect(await bookings.create(group(1, "1"), one)).toEqual(known);
-    expect(await bookings.usesWithin("barbearia", 6, booking(0, { halfHours: 2 }).span)).toEqual([
-      { cell: expect.any(Number), taken: 2, parts: 0, blocked: 0 },
-      { cell: expect.any(Number), taken: 0, parts: 0, blocked: 0 },
+    const { span } = booking(0, { halfHours: 2 });
+    const uses = await bookings.usesOfBarbers("barbearia", [6], span);
+    expect(uses.get(6)).toMatchObject([
+      { taken: 2, parts: 0, blocked: 0 },
+      { taken: 0, parts: 0, blocked: 0 },
     ]);
     expect(await bookings.create(group(2, "2"), allowance())).toEqual(STORED);
     const met = { ok: false, refusal: "too-many-creates", retryAfterMilliseconds: HOUR };

@@ -74,12 +74,15 @@ const USE = query(
   WHERE calendar_id = :calendarId AND client = :client`,
 );
 
-/** Searches all bookings to come, by time: an index by phone would make each create write a page more. decisions/0023 */
+/**
+ * Searches all bookings to come, by time: an index by phone would make each create write a page more. decisions/0023 The
+ * dates of a series do not count.
+ */
 export const LIVE_TO_COME = query(
   { client_phone: text, email: text },
   `SELECT client_phone, lower(client_email) AS email FROM booking
   WHERE calendar_id = :calendarId AND ${IS_LIVE} AND ends_at > :bookingNow
-    AND (client_phone = :phone OR lower(client_email) = :email)`,
+    AND series_id IS NULL AND (client_phone = :phone OR lower(client_email) = :email)`,
 );
 
 /** SQL. Also rows from the future, written before a clock was set back. */

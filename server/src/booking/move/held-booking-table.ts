@@ -22,6 +22,8 @@ export interface NewTime {
   readonly span: TimeSpan;
   /** How many places each half hour has. */
   readonly capacity: number;
+  /** Whether a move is undone: then closed times do not count, and what was noted of the time before counts again. */
+  readonly isBack?: boolean;
 }
 
 /** A booking as its locked row has it. */
@@ -34,13 +36,29 @@ const FIND_OTHER = query(
   `SELECT booking_id FROM booking WHERE ${IDENTITY_IS} AND ${IS_LIVE} AND booking_id <> :bookingId`,
 );
 
-// What was noted is of the old time.
-const MOVE = `UPDATE booking SET barber_color_id = :barberColorId, starts_at = :start,
+// What was noted is of the old time. It is kept as a time below 0, which counts for nothing until the move is undone.
+const MOVE = moveNoting((column) => `CASE WHEN ${column} > 0 THEN -${column} END`);
+const MOVE_BACK = moveNoting((column) => `CASE WHEN ${column} < 0 THEN -${column} END`);
+
+function moveNoting(noted: (column: string) => string): string {
+  return `UPDATE booking SET barber_color_id = :barberColorId, starts_at = :start,
     ends_at = :end, revision = revision + 1, moved_at = :movedAt, moved_by = :movedBy,
     moved_from_barber_color_id = barber_color_id, moved_from_starts_at = starts_at,
     client_moves = client_moves + :clientMoves,
-    asked_at = NULL, confirmed_at = NULL, missed_at = NULL
+    asked_at = ${noted("asked_at")}, confirmed_at = ${noted("confirmed_at")}, missed_at = ${noted("missed_at")}
   WHERE calendar_id = :calendarId AND booking_id = :bookingId`;
+}
+
+interface HeldMove {
+  readonly held: HeldBooking;
+  readonly to: NewTime;
+}
+
+/** When it was moved, and `now` by the database's clock. */
+interface MovedAt {
+  readonly movedAt: Instant;
+  readonly now: Instant;
+}
 
 /**
  * Takes the new half hours and gives the old ones back. `same` when it stands there already. When it is `full`, the
@@ -49,19 +67,61 @@ const MOVE = `UPDATE booking SET barber_color_id = :barberColorId, starts_at = :
 export async function moveHeldBooking(
   transaction: Transaction,
   held: HeldBooking,
-  { barberColorId, span, capacity }: NewTime,
+  to: NewTime,
   movedBy: Mover,
-  /** `now` is by the database's clock. */
-  { movedAt, now }: { readonly movedAt: Instant; readonly now: Instant },
+  at: MovedAt,
 ): Promise<"moved" | "same" | "full"> {
-  const { calendarId, bookingId, places } = held;
-  const moved = { ...held, barberColorId, span };
+  const moved = movedTo({ held, to });
   if (isSameTime(held, moved)) return "same";
-  if (await isTakenByOther(transaction, moved, bookingId)) return "full";
-  const wanted = { places, capacity };
+  const { capacity, isBack } = to;
+  const wanted = { places: held.places, capacity };
   // Where transactions run alone, it looks for room before it writes: what is written is flushed even when it is undone.
   const looksFirst = transaction.isExclusive && !shareHalfHours(held, moved);
-  if (looksFirst && !(await haveRoom(transaction, moved, wanted))) return "full";
+  if (looksFirst && !(await haveRoom(transaction, moved, wanted, isBack))) return "full";
+  return moveHeldBookings(transaction, [{ held, to }], movedBy, at);
+}
+
+/**
+ * Moves them all, or `full`: then the transaction must not be committed. Where one moves to where another stands, that other
+ * one is named first.
+ */
+export async function moveHeldBookings(
+  transaction: Transaction,
+  moves: readonly HeldMove[],
+  movedBy: Mover,
+  { movedAt, now }: MovedAt,
+): Promise<"moved" | "full"> {
+  const [capacity = 0] = moves.map(({ to }) => to.capacity);
+  for (const move of moves) {
+    if (!(await writeMove(transaction, move, movedBy, movedAt))) return "full";
+  }
+  const times = moves.flatMap((move) => [move.held, movedTo(move)]);
+  await holdHalfHours(transaction, times, capacity);
+  for (const { held } of moves) {
+    await giveHalfHoursBack(transaction, held, held.places);
+    await recordOpened(transaction, held, now);
+  }
+  for (const move of moves) {
+    const wanted = { places: move.held.places, capacity };
+    const { isBack } = move.to;
+    if (!(await claimHalfHours(transaction, movedTo(move), wanted, isBack))) return "full";
+  }
+  return "moved";
+}
+
+function movedTo({ held, to: { barberColorId, span } }: HeldMove): HeldBooking {
+  return { ...held, barberColorId, span };
+}
+
+/** `false`, writing nothing, when another live booking has this identity. */
+async function writeMove(
+  transaction: Transaction,
+  { held: { calendarId, bookingId, ...held }, to: { barberColorId, span, isBack } }: HeldMove,
+  movedBy: Mover,
+  movedAt: Instant,
+): Promise<boolean> {
+  const identity = { ...held, calendarId, barberColorId, span };
+  if (await isTakenByOther(transaction, identity, bookingId)) return false;
   const { start, end } = span;
   const clientMoves = movedBy === "client" ? 1 : 0;
   const values = {
@@ -74,11 +134,8 @@ export async function moveHeldBooking(
     movedBy,
     clientMoves,
   };
-  await transaction.run(MOVE, values);
-  await holdHalfHours(transaction, [held, moved], capacity);
-  await giveHalfHoursBack(transaction, held, places);
-  await recordOpened(transaction, held, now);
-  return (await claimHalfHours(transaction, moved, wanted)) ? "moved" : "full";
+  await transaction.run(isBack === true ? MOVE_BACK : MOVE, values);
+  return true;
 }
 
 /** Whether another live booking has this identity: at a table there may be room for a second one of the same phone. */
