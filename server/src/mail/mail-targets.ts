@@ -1,4 +1,5 @@
 import { countingSalt } from "../booking/limits/counting-salt-table.ts";
+import { storedBookings } from "../booking/stored-bookings-table.ts";
 import type { Config } from "../config.ts";
 import type { Target } from "../outbox/target.ts";
 import type { Database } from "../database/database.ts";
@@ -18,6 +19,7 @@ export function mailTargets(config: Config, settings: MailSettings, database: Da
     connections: connectionsOfServer(database, config.mailConnections),
     publicUrl: config.publicUrl,
     sentMail: sentMailStore(database),
+    bookings: storedBookings(database),
     mailLimits: mailLimitsOf(database, config),
     endWaits: endWaitsOf(database),
     salt: countingSalt(database),

@@ -87,6 +87,20 @@ const NAMED_BEFORE = (kinds: string) =>
 const NAMED_TO_CLIENT = NAMED_BEFORE("'confirmation', 'change'");
 const NAMED_TO_OWNER = NAMED_BEFORE("'owner-booking'");
 
+const CLIENT_KNOWS_TIME = query(
+  { booking_id: text },
+  `SELECT booking.booking_id FROM booking JOIN sent_mail AS last
+    ON last.calendar_id = booking.calendar_id AND last.booking_id = booking.booking_id
+  WHERE booking.calendar_id = :calendarId AND booking.booking_id = :bookingId
+    AND last.kind IN ('confirmation', 'change') AND last.revision = (
+      SELECT MAX(revision) FROM sent_mail
+      WHERE calendar_id = :calendarId AND booking_id = :bookingId AND kind IN ('confirmation', 'change')
+        AND (accepted_at IS NOT NULL OR unanswered > 0)
+    )
+    AND last.accepted_at IS NOT NULL
+    AND last.named_barber_color_id = booking.barber_color_id AND last.named_starts_at = booking.starts_at`,
+);
+
 const MAIL_NAMING_TIME = query(
   { booking_id: text },
   `SELECT booking_id FROM sent_mail
@@ -116,9 +130,10 @@ const WITHDRAW = `UPDATE sent_mail SET unanswered = unanswered - 1
 
 const ACCEPT = `UPDATE sent_mail SET accepted_at = :at WHERE ${IS_MAIL}`;
 
-const WITHHOLD_CANCELLATION = `INSERT INTO sent_mail
-    (calendar_id, booking_id, kind, revision, begun_at, accepted_at)
-  SELECT calendar_id, booking_id, 'cancellation', revision, CAST(:at AS BIGINT), CAST(:at AS BIGINT)
+const WITHHOLD = `INSERT INTO sent_mail (calendar_id, booking_id, kind, revision, begun_at, accepted_at,
+    named_barber_color_id, named_starts_at)
+  SELECT calendar_id, booking_id, CAST(:kind AS TEXT), revision, CAST(:at AS BIGINT), CAST(:at AS BIGINT),
+    barber_color_id, starts_at
   FROM booking WHERE calendar_id = :calendarId AND booking_id = :bookingId
   ON CONFLICT (calendar_id, booking_id, kind, revision) DO UPDATE SET accepted_at = excluded.accepted_at`;
 
@@ -128,10 +143,34 @@ const ALLOW_CANCELLATION = `DELETE FROM sent_mail
 /** Records a booking's cancellation mail as done, so that no worker sends one, even if mail is switched on later. */
 export async function withholdCancellationMail(
   transaction: Transaction,
-  { calendarId, bookingId }: Change,
+  change: Change,
   at: Instant,
 ): Promise<void> {
-  await transaction.run(WITHHOLD_CANCELLATION, { calendarId, bookingId, at });
+  await withholdMail(transaction, change, "cancellation", at);
+}
+
+/** Records the mail about a booking's present state as done: that of another date of its series says it, too. */
+export async function withholdMail(
+  transaction: Transaction,
+  { calendarId, bookingId }: Change,
+  kind: "confirmation" | "change" | "cancellation",
+  at: Instant,
+): Promise<void> {
+  await transaction.run(WITHHOLD, { calendarId, bookingId, kind, at });
+}
+
+/**
+ * Records the mail about a move as done where the last mail that the client may have names the booking's present time, and was
+ * accepted: it was moved there and back before a mail about that could leave.
+ */
+export async function withholdMailOfKnownTime(
+  transaction: Transaction,
+  change: Change,
+  at: Instant,
+): Promise<void> {
+  const { calendarId, bookingId } = change;
+  const known = await find(transaction, CLIENT_KNOWS_TIME, { calendarId, bookingId });
+  if (known.length > 0) await withholdMail(transaction, change, "change", at);
 }
 
 /** Undoes `withholdCancellationMail`: the client is notified of the next cancellation. */

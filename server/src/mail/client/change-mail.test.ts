@@ -20,12 +20,12 @@ const LOST = { ok: false, retry: false, reason: "answer-lost" };
 const CONFIRMED = "Confirmado: ter 24/11, 08:00 - 08:30";
 const MOVED = "=?UTF-8?Q?Seu_hor=C3=A1rio_mudou=3A_ter_24/11=2C_0?= =?UTF-8?Q?9=3A00_-_09=3A30?=";
 
-/** João's half hour, moved by as many hours as often. */
+/** João's half hour, moved by as many hours as often, the last time so long ago that it can no longer be undone. */
 const movedTo = (revision: number, like: StoredBooking = JOAO_AT_EIGHT): StoredBooking => ({
   ...like,
   span: { start: like.span.start + revision * HOUR, end: like.span.end + revision * HOUR },
   revision,
-  movedAt: MONDAY_AT_TEN + revision,
+  movedAt: MONDAY_AT_TEN - HOUR + revision,
 });
 
 async function changes() {
@@ -248,7 +248,7 @@ test("a reminder of the old time does not replace the one of the new time", asyn
     ...JOAO_AT_EIGHT,
     span: { start: JOAO_AT_EIGHT.span.start + 24 * HOUR, end: JOAO_AT_EIGHT.span.end + 24 * HOUR },
     revision: 1,
-    movedAt: MONDAY_AT_TEN + 9 * HOUR,
+    movedAt: MONDAY_AT_TEN + 9 * HOUR - UNDO_OVER_MILLISECONDS,
   };
   await deliver(JOAO_AT_EIGHT);
   clock.now += 9 * HOUR;

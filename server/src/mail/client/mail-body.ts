@@ -6,7 +6,7 @@ import { dialLink } from "@vitrine/domain/shop/shop-place";
 import type { BookingMail } from "./booking-mail.ts";
 import { PLACE_COPY, placeLines } from "./mail-copy.ts";
 import type { ShopPlace } from "./mail-facts.ts";
-import { buttonLink, entryTable, escapeHtml, infoBlock, link, mailPage } from "../mail-page.ts";
+import { buttonRow, entryTable, escapeHtml, infoBlock, link, mailPage } from "../mail-page.ts";
 
 // A comma, semicolon or full stop after an address belongs to the sentence.
 const WEB_ADDRESS = /https?:\/\/[^\s<>"',;]+[^\s<>"',;.]/g;
@@ -36,8 +36,8 @@ export function mailHtml(mail: BookingMail): string {
 <p style="margin:0 0 16px">${escapeHtml(mail.lead)}</p>
 ${entryTable(mail.entries, mail.kind === "cancellation")}
 ${mail.toConfirm ? confirmBlock(mail.toConfirm, mail.accent) : ""}<p style="margin:0 0 12px">${escapeHtml(mail.attachment)}</p>
-<p style="margin:0 0 20px">${linkAddresses(mail.next, mail.accent.ground)}</p>
-${placeBlock(mail.place, mail.accent.ground)}`,
+<p style="margin:0 0 16px">${linkAddresses(mail.next, mail.accent.ground)}</p>
+${buttonRow(mail.changes, "plain", mail.accent)}${placeBlock(mail.place, mail.accent)}`,
   );
 }
 
@@ -46,20 +46,20 @@ function confirmBlock(
   accent: Accent,
 ): string {
   return `<p style="margin:0 0 12px">${escapeHtml(question)}</p>
-<p style="margin:0 0 20px">${buttonLink(url, text, accent)}</p>
-`;
+${buttonRow([{ text, url }], "main", accent)}`;
 }
 
 /** Where the shop is, as mails to clients say it. */
-export function placeBlock({ name, address, mapUrl, phone }: ShopPlace, colour: string): string {
-  return infoBlock([
+export function placeBlock({ name, address, mapUrl, phone }: ShopPlace, accent: Accent): string {
+  const lines = infoBlock([
     `<strong>${escapeHtml(name)}</strong>`,
     ...(address === undefined ? [] : [escapeHtml(address)]),
-    ...(mapUrl === undefined ? [] : [link(mapUrl, PLACE_COPY.seeMap, colour)]),
     ...(phone === undefined
       ? []
-      : [`${PLACE_COPY.phone}: ${link(dialLink(phone), phone, colour)}`]),
+      : [`${PLACE_COPY.phone}: ${link(dialLink(phone), phone, accent.ground)}`]),
   ]);
+  const map = mapUrl === undefined ? [] : [{ text: PLACE_COPY.seeMap, url: mapUrl }];
+  return `${lines}\n${buttonRow(map, "plain", accent)}`;
 }
 
 /** Escapes a sentence and turns its web addresses into links, whose visible text ends before a `#`. */

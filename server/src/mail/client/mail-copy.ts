@@ -154,7 +154,16 @@ export const CONFIRM_COPY: Readonly<
   tables: { question: "Vocês vêm? Confirmem aqui:", link: "Confirmar que vamos" },
 };
 
-export const MAIL_LABELS = { day: "Data", time: "Horário" } as const;
+export const MAIL_LABELS = {
+  day: "Data",
+  time: "Horário",
+  /** Of a series: how often it is, and all dates that the mail names. */
+  repeats: "Repete",
+  dates: (count: number) => `${count} datas`,
+} as const;
+
+/** The buttons that change a booking. */
+export const CHANGE_COPY = { move: "Mudar", cancel: "Desmarcar" } as const;
 
 export const PLACE_COPY = { seeMap: "Ver no mapa", phone: "Telefone" } as const;
 

@@ -6,7 +6,7 @@ import { permanentFailure } from "../../outbox/delivery-failure.ts";
 import type { Delivery, Target, TargetCall } from "../../outbox/target.ts";
 import { confirmLinkFor } from "../../booking/confirm/confirm-token.ts";
 import type { CountingSalt } from "../../booking/limits/counting-salt-table.ts";
-import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
+import type { StoredBooking, StoredBookings } from "../../booking/stored-bookings-table.ts";
 import { CONNECTION_WAIT_MILLISECONDS } from "../smtp/mail-connections.ts";
 import type { MailConnections } from "../smtp/mail-connections.ts";
 import { mailMessage } from "../smtp/mail-message.ts";
@@ -25,6 +25,8 @@ export interface MailTargetParts {
   readonly connections: MailConnections;
   readonly publicUrl: string | undefined;
   readonly sentMail: SentMailStore;
+  /** Finds the dates of a series that one mail names. */
+  readonly bookings?: Pick<StoredBookings, "ofSameAct">;
   readonly mailLimits?: MailLimits;
   /** Ends the client's waits for the day of the booking. */
   readonly endWaits?: EndWaits;
@@ -88,11 +90,16 @@ function isAskedForByClient(kind: MailKind, { bookedBy, movedBy }: StoredBooking
   return kind === "change" && movedBy === "client";
 }
 
-/** How long until the owner can no longer undo their cancellation; 0 if they cannot now, or did not cancel. */
-function millisecondsToUndo({ cancelledAt, cancelledBy }: StoredBooking, machineNow: Instant) {
-  if (cancelledAt === undefined || cancelledBy !== "owner") return 0;
-  return Math.max(0, cancelledAt + UNDO_OVER_MILLISECONDS - machineNow);
+/** How long until the owner can no longer undo the cancellation or the move that was their last act; 0 if they cannot now. */
+function millisecondsToUndo(booking: StoredBooking, machineNow: Instant): number {
+  const { cancelledAt, cancelledBy, movedAt, movedBy } = booking;
+  const [at, by] = cancelledAt === undefined ? [movedAt, movedBy] : [cancelledAt, cancelledBy];
+  if (at === undefined || by !== "owner") return 0;
+  return Math.max(0, at + UNDO_OVER_MILLISECONDS - machineNow);
 }
+
+/** The act that each kind of mail is about. A confirmation that had to wait is about the booking, wherever it has been moved. */
+const ACT_OF = { confirmation: "booked", change: "moved", cancellation: "cancelled" } as const;
 
 /** Sends the client the mail of this kind about the booking. */
 export async function sendBookingMail(
@@ -108,7 +115,9 @@ export async function sendBookingMail(
   const namedBefore = kind === "change" ? await sentMail.namedBefore(calendarId, part) : undefined;
   const confirmUrl =
     kind === "reminder" ? await confirmUrlOf(parts, booking, call.shop.timeZone) : undefined;
-  const options = { from, publicUrl, now: now(), namedBefore, confirmUrl };
+  const isAlone = kind === "reminder" || booking.seriesId === undefined;
+  const series = isAlone ? undefined : await parts.bookings?.ofSameAct(ACT_OF[kind], booking);
+  const options = { from, publicUrl, now: now(), namedBefore, confirmUrl, series };
   const mail = bookingMail(kind, booking, call.shop, options);
   // The real time, even where NOW fixes the clock of the booking rules.
   const date = new Date();

@@ -119,6 +119,7 @@ async function openShop(database: Database, further: readonly Target[] = []) {
   return {
     clock,
     clients,
+    only,
     start: () => {
       const stop = outbox.start();
       let stopped: Promise<void> | undefined;
@@ -127,12 +128,13 @@ async function openShop(database: Database, further: readonly Target[] = []) {
       return stopOnce;
     },
     book: (booking: NewBooking) => owner.book(randomUUID(), booking, call()),
-    move: async (halfHours: number) =>
+    /** Unless said otherwise, a move that can no longer be undone. */
+    move: async (halfHours: number, movedAt = Date.now() - UNDO_OVER_MILLISECONDS) =>
       expect(
         await owner.move(
           await only(),
           { barberColorId: 6, span: at(halfHours), capacity: 1 },
-          Date.now(),
+          movedAt,
           call(),
         ),
       ).toMatchObject({ ok: true }),
@@ -270,6 +272,53 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(shop.lastText()).toContain("09:30 - 10:00");
   });
 
+  test("a move waits for the undo time to end; one that is taken back meanwhile is not mailed", async () => {
+    const shop = await openShop(await newDatabase());
+    shop.start();
+    await shop.book(bookingOf());
+    await vi.waitFor(() => expect(shop.toClient()).toEqual([CONFIRMED]), SOON);
+    await shop.drained();
+    const before = Date.now();
+    await shop.move(1, before);
+    await vi.waitFor(
+      async () => expect(await shop.dueAt("mail")).toBeGreaterThan(before + 20_000),
+      SOON,
+    );
+    shop.clock.machineAhead = UNDO_OVER_MILLISECONDS;
+    await shop.move(0, before);
+    await vi.waitFor(async () => expect(await shop.dueAt("mail")).toBeUndefined(), SOON);
+    expect(shop.toClient()).toEqual([CONFIRMED]);
+    // The client knows the time, so that the reminder waits for its evening.
+    expect(await shop.dueAt("reminder")).toBeGreaterThan(before + 7 * HOUR);
+  });
+
+  test("a move that is taken back is mailed where no answer to the last mail came: it may have reached nobody", async () => {
+    const database = await newDatabase();
+    const shop = await openShop(database);
+    await shop.book(bookingOf());
+    const { bookingId } = await shop.only();
+    const named = { barberColorId: 6, start: TUESDAY_AT_EIGHT };
+    const confirmation = { bookingId, kind: "confirmation", revision: 0, named } as const;
+    await sentMailStore(database).begin("barbearia", [confirmation], Date.now());
+    await shop.move(1);
+    await shop.move(0);
+    shop.start();
+    await vi.waitFor(() => expect(shop.toClient()).toHaveLength(1), SOON);
+    expect(shop.lastText()).toContain("08:00 - 08:30");
+  });
+
+  test("a move back is mailed where the mail about the move may have arrived", async () => {
+    const shop = await openShop(await newDatabase());
+    shop.start();
+    await shop.book(bookingOf());
+    await vi.waitFor(() => expect(shop.toClient()).toEqual([CONFIRMED]), SOON);
+    await shop.move(1);
+    await vi.waitFor(() => expect(shop.toClient()).toHaveLength(2), SOON);
+    await shop.move(0);
+    await vi.waitFor(() => expect(shop.toClient()).toHaveLength(3), SOON);
+    expect(shop.lastText()).toContain("08:00 - 08:30");
+  });
+
   test("a reminder that waits for the old evening waits for the new one after a move", async () => {
     const shop = await openShop(await newDatabase());
     shop.start();
@@ -321,7 +370,7 @@ test("a calendar that was switched off during a move is notified of it when it i
         await database.all("SELECT target FROM outbox_follower WHERE off_since IS NOT NULL"),
       ).toEqual([{ target: "calendar" }]);
     }, SOON);
-    await without.move(1);
+    await without.move(1, Date.now());
     await stopWithout();
     (await openShop(database, [calendar])).start();
     await vi.waitFor(() => expect(brought).toEqual([0, 1]), SOON);

@@ -63,7 +63,8 @@ test("the mail about one barber's calendar names the barber", async () => {
 async function mailedText(what: Pick<EventsAlert, "events" | "days" | "barberColorId">) {
   const server = await mailServer();
   const mail = { smtp: server.settings, from: FROM };
-  const notice = { mail, to: "dona@example.com", pageUrl: undefined, shop, ...what };
+  const pageUrl = "https://www.example.com/dono";
+  const notice = { mail, to: "dona@example.com", pageUrl, shop, ...what };
   expect(await notifyNotUnderstood(notice, NEVER)).toBe(true);
   expect(server.received).toMatchObject([{ to: ["dona@example.com"] }]);
   return partOfType(mimePart(server.received[0]?.raw ?? ""), "text/plain")?.body;
@@ -76,6 +77,9 @@ test("the mail tells the owner how many events are not understood, on which days
     "3 eventos do seu calendário não foram entendidos. Procure em ter 24/11, ter 01/12.",
   );
   expect(text).toContain("salve de novo");
+  expect(text).toContain(
+    "Abrir a agenda: https://www.example.com/dono#barbearia&dia=2026-11-24\r\n",
+  );
 });
 
 test("one event of a barber's calendar without a known day is reported in the singular", async () => {
@@ -83,4 +87,5 @@ test("one event of a barber's calendar without a known day is reported in the si
   const text = await mailedText({ events: 1, days: [], barberColorId });
   expect(text).toContain("1 evento do calendário de barbeiro2 não foi entendido.\r\n");
   expect(text).not.toContain("Procure");
+  expect(text).toContain("Abrir a agenda: https://www.example.com/dono\r\n");
 });

@@ -24,6 +24,11 @@ export interface AlertedOwner {
   readonly shop: Shop;
 }
 
+interface Alert extends AlertedOwner {
+  /** The day that the owner should look at, if the alert is about one. */
+  readonly day?: Day | undefined;
+}
+
 interface FloodAlert extends AlertedOwner {
   /** Clients' bookings within `FLOOD_MINUTES`. */
   readonly bookings: number;
@@ -93,7 +98,8 @@ export function notifyNotUnderstood(notice: EventsAlert, signal: AbortSignal): P
     `O horário ${isOne ? "dele" : "deles"} pode estar aberto na agenda, ou fechado por mais tempo do que devia.`,
     `Abra ${isOne ? "esse evento" : "cada um"} no calendário, confira o dia, a hora e a repetição, e salve de novo. Até lá, feche os horários na página do dono.`,
   ];
-  return alertOwner(notice, "calendar", headline, paragraphs, signal);
+  const alert = { ...notice, day: days[0] };
+  return alertOwner(alert, "calendar", headline, paragraphs, signal);
 }
 
 function barberOf({ shop, barberColorId }: AlertAboutCalendar): string | undefined {
@@ -117,7 +123,7 @@ interface Paragraph {
 
 /** Sends an alert. `about` becomes part of its message id; the subject is the headline and the shop's name. */
 export async function alertOwner(
-  { mail, to, pageUrl, shop }: AlertedOwner,
+  { mail, to, pageUrl, shop, day }: Alert,
   about: "flood" | "calendar" | "restore",
   headline: string,
   texts: readonly (string | Paragraph)[],
@@ -136,7 +142,7 @@ export async function alertOwner(
       to: { name: "", address: to },
       subject,
       messageId: messageIdOf(`${randomUUID()}.${about}`, from),
-      ...ownerMailBody(shop, from, { subject, paragraphs, pageUrl }),
+      ...ownerMailBody(shop, from, { subject, paragraphs, pageUrl, day }),
     },
     new Date(),
   );

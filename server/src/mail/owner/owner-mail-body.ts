@@ -1,11 +1,12 @@
-import { OWNER_PAGE_PATH } from "@vitrine/domain/owner/owner-page-link";
+import { OWNER_PAGE_PATH, ownerDayLink } from "@vitrine/domain/owner/owner-page-link";
 import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Day } from "@vitrine/domain/time/shop-time";
 
 import type { Config } from "../../config.ts";
 import type { Reader } from "../../database/database.ts";
 import { sealKeysOf } from "../../settings/seal.ts";
 import { isSettingOpen } from "../../shops/seal-settings.ts";
-import { link, mailPage } from "../mail-page.ts";
+import { buttonRow, mailPage } from "../mail-page.ts";
 import type { MailSettings } from "../smtp/mail-settings.ts";
 import { OPEN_OWNER_PAGE, WHY_THIS_NOTICE } from "./owner-mail-copy.ts";
 
@@ -13,17 +14,21 @@ interface OwnerMailContent {
   readonly subject: string;
   readonly paragraphs: readonly { readonly text: string; readonly html: string }[];
   readonly pageUrl: string | undefined;
+  /** The day that the mail is about, or the first of them; `undefined` where it is about none. */
+  readonly day: Day | undefined;
 }
 
-/** Renders a mail to a shop's owner, with the link to the owner's page if there is one. */
+/** Renders a mail to a shop's owner, with the link to its day on the owner's page if there is one. */
 export function ownerMailBody(
   shop: Shop,
   sender: MailSettings["from"],
-  { subject, paragraphs, pageUrl }: OwnerMailContent,
+  { subject, paragraphs, pageUrl, day }: OwnerMailContent,
 ): { readonly text: string; readonly html: string } {
   const title = shop.words.calendarName;
   const reason = WHY_THIS_NOTICE;
-  const all = [...paragraphs, ...(pageUrl === undefined ? [] : [linkTo(pageUrl, shop)])];
+  const url =
+    pageUrl && (day === undefined ? pageUrl : ownerDayLink(pageUrl, shop.calendarId, day));
+  const all = [...paragraphs, ...(url === undefined ? [] : [linkTo(url, shop)])];
   return {
     text: [title, ...all.map(({ text }) => text), reason].join("\n\n"),
     html: mailPage(
@@ -33,10 +38,10 @@ export function ownerMailBody(
   };
 }
 
-function linkTo(pageUrl: string, { accent }: Shop) {
+function linkTo(url: string, { accent }: Shop) {
   return {
-    text: `${OPEN_OWNER_PAGE}: ${pageUrl}`,
-    html: `<p style="margin:0">${link(pageUrl, OPEN_OWNER_PAGE, accent.ground)}</p>`,
+    text: `${OPEN_OWNER_PAGE}: ${url}`,
+    html: buttonRow([{ text: OPEN_OWNER_PAGE, url }], "main", accent),
   };
 }
 

@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 
 import { mailbox } from "@vitrine/testing/mail/mailbox";
+import { buttonsOfMail } from "@vitrine/testing/mail/mail-links";
 import { headerOf, mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
 import {
   JOAO_AT_EIGHT,
@@ -69,14 +70,16 @@ test("one mail lists the new and the cancelled bookings, in the order of time", 
         "ter 24/11, 09:00 - 09:30: barbeiro1, João da Silva, 987654321",
       ].join("\n"),
       ["Cancelados:", "ter 24/11, 08:00 - 08:30: barbeiro1, João da Silva, 987654321"].join("\n"),
-      "Abrir a agenda: https://www.example.com/dono",
+      "Abrir a agenda: https://www.example.com/dono#barbearia&dia=2026-11-24",
       "Você recebe este e-mail porque este endereço foi indicado para os avisos desta agenda.",
     ].join("\n\n"),
   );
-  const html = partOfType(mail, "text/html")?.body;
+  const html = partOfType(mail, "text/html")?.body ?? "";
   expect(html).toContain("barbeiro2, Ana, 911111111");
   expect(html).toContain("line-through");
-  expect(html).toMatch(/<a href="https:\/\/www\.example\.com\/dono"[^>]*>Abrir a agenda<\/a>/);
+  expect(buttonsOfMail(html)).toEqual({
+    "Abrir a agenda": "https://www.example.com/dono#barbearia&dia=2026-11-24",
+  });
 });
 
 test("a booking that its client has moved is in one more notice, with the time before; the owner's own moves are in none", async () => {

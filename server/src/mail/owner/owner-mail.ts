@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 
 import { phoneText } from "@vitrine/domain/client/area-code";
+import { ownerDayLink } from "@vitrine/domain/owner/owner-page-link";
 import type { Shop } from "@vitrine/domain/shop/shop";
+import { dayOf } from "@vitrine/domain/time/shop-time";
+import type { Day } from "@vitrine/domain/time/shop-time";
 
 import { peopleText } from "../../calendars/event/booking-event.ts";
 import { slotOf, wallClock } from "../../outbox/booking-slot.ts";
@@ -10,6 +13,7 @@ import type { StoredBooking } from "../../booking/stored-bookings-table.ts";
 import { messageIdOf } from "../smtp/mail-message.ts";
 import type { MessageParts } from "../smtp/mail-message.ts";
 import { entryList, escapeHtml } from "../mail-page.ts";
+import type { ListEntry } from "../mail-page.ts";
 import type { MailSettings } from "../smtp/mail-settings.ts";
 import type { NamedTime } from "../sent-mails-table.ts";
 import { movedFrom, NOTICE_COPY } from "./owner-mail-copy.ts";
@@ -36,6 +40,8 @@ export function ownerMail(
   const sorted = bookings.toSorted(
     (one, other) => one.span.start - other.span.start || one.barberColorId - other.barberColorId,
   );
+  const [first] = sorted;
+  const day = first && dayIn(shop, first);
   const live = sorted.filter(({ cancelledAt }) => cancelledAt === undefined);
   const made = live.filter((booking) => !timesBefore.has(booking));
   const moved = live.filter((booking) => timesBefore.has(booking));
@@ -54,16 +60,17 @@ export function ownerMail(
   ]
     .filter((section) => section.bookings.length > 0)
     .map(({ title, bookings: listed, isStruck }) => {
-      const entries = listed
-        .slice(0, LISTED_MAX)
-        .map((booking) => entryOf(shop, booking, timesBefore.get(booking)));
+      const entries = listed.slice(0, LISTED_MAX).map((booking) => ({
+        ...entryOf(shop, booking, timesBefore.get(booking)),
+        url: pageUrl && ownerDayLink(pageUrl, shop.calendarId, dayIn(shop, booking)),
+      }));
       const more = listed.length > LISTED_MAX ? [`e mais ${listed.length - LISTED_MAX}`] : [];
-      const lines = entries.map(([when, who]) => `${when}: ${who}`);
+      const lines = entries.map(({ headline, line }) => `${headline}: ${line}`);
       return {
         text: [`${title}:`, ...lines, ...more].join("\n"),
         html: [
           `<h2 style="margin:0 0 8px;font-size:18px">${escapeHtml(title)}</h2>`,
-          entryList(entries, isStruck),
+          entryList(entries, shop.accent, isStruck),
           ...more.map((text) => `<p style="margin:0 0 20px">${text}</p>`),
         ].join("\n"),
       };
@@ -73,8 +80,12 @@ export function ownerMail(
     to: { name: "", address: to },
     subject,
     messageId: messageIdOf(`${fingerprint(bookings)}.notice`, from),
-    ...ownerMailBody(shop, from, { subject, paragraphs, pageUrl }),
+    ...ownerMailBody(shop, from, { subject, paragraphs, pageUrl, day }),
   };
+}
+
+function dayIn({ timeZone }: Shop, { span }: StoredBooking): Day {
+  return dayOf(span.start, timeZone);
 }
 
 /**
@@ -85,7 +96,7 @@ function entryOf(
   shop: Shop,
   booking: StoredBooking,
   before: NamedTime | undefined,
-): readonly [when: string, who: string] {
+): Pick<ListEntry, "headline" | "line"> {
   const { day, time, barber } = slotOf(booking, shop);
   const service = namesServices([booking], shop) ? [shownServiceText(booking, shop)] : [];
   const people = shop.kind === "tables" ? [peopleText(booking.places)] : [];
@@ -96,7 +107,7 @@ function entryOf(
   const note = booking.clientNote === "" ? [] : [`“${booking.clientNote}”`];
   const from = before === undefined ? [] : [movedFrom(timeBefore(shop, booking, before))];
   const who = [barber, ...service, name, ...phone, ...people, ...from, ...note];
-  return [`${day}, ${time}`, who.join(", ")];
+  return { headline: `${day}, ${time}`, line: who.join(", ") };
 }
 
 /** `ter 24/11, 08:00`, and with whom, if that changed. */

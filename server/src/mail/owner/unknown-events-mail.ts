@@ -1,3 +1,5 @@
+import type { Day } from "@vitrine/domain/time/shop-time";
+
 import { entryList } from "../mail-page.ts";
 import { alertOwner } from "./alert-mails.ts";
 import type { AlertedOwner } from "./alert-mails.ts";
@@ -15,6 +17,8 @@ export interface TimeOfEvent {
 
 interface UnknownEventsAlert extends AlertedOwner {
   readonly times: readonly TimeOfEvent[];
+  /** The first day with such a time. */
+  readonly day: Day | undefined;
   /** The slots of live bookings that the calendar does not have: `ter 24/11, 08:00 - 08:30, barbeiro1` */
   readonly missing: readonly string[];
 }
@@ -24,13 +28,17 @@ export function notifyUnknownEvents(
   alert: UnknownEventsAlert,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { times, missing } = alert;
-  const listed = times.slice(0, LISTED_MAX).map(({ when, title }) => [when, title] as const);
+  const { times, missing, shop } = alert;
+  const listed = times
+    .slice(0, LISTED_MAX)
+    .map(({ when, title }) => ({ headline: when, line: title }));
   const paragraphs = [
     "A agenda voltou de uma cópia de segurança. No seu calendário há horários que ela não conhece: marcados ou mudados depois dessa cópia, ou mudados por você no próprio calendário. Para que ninguém marque por cima, eles foram fechados:",
     {
-      text: listed.map((entry) => entry.filter((part) => part !== "").join(": ")).join("\n"),
-      html: entryList(listed, false),
+      text: listed
+        .map(({ headline, line }) => (line === "" ? headline : `${headline}: ${line}`))
+        .join("\n"),
+      html: entryList(listed, shop.accent, false),
     },
     ...moreThanListed(times.length),
     "Nada foi apagado do seu calendário, e o telefone de cada cliente está no evento dele. Para quem marcou depois da cópia, o link de cancelar já não funciona.",
