@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 
 import { sendWebFile } from "../files/send-web-file.ts";
 import { readWebFile } from "../files/web-build.ts";
-import type { WebFile } from "../files/web-build.ts";
+import type { WebFile } from "../files/web-file.ts";
 import type { DocumentedRoute } from "./build-api-docs.ts";
 
 const HIDDEN = { schema: { hide: true } } as const;

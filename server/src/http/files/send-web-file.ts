@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { isKnownTo } from "./entity-tag.ts";
 import { inPieces } from "./in-pieces.ts";
 import { sendRefusal } from "../send-refusal.ts";
-import type { FileForm, WebFile } from "./web-build.ts";
+import type { FileForm, WebFile } from "./web-file.ts";
 
 /** Sends a file: negotiates its encoding, and honours conditional and range requests. */
 export function sendWebFile(

@@ -5,26 +5,13 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { z } from "zod";
 
 import { entityTag } from "./entity-tag.ts";
-
-export interface WebFile {
-  readonly contentType: string;
-  /** Absent from what a server makes while it runs: the clocks of several servers would contradict each other. */
-  readonly lastModified?: string;
-  readonly plain: FileForm;
-  /** The compressed forms by the name of their encoding, best first. */
-  readonly compressed: ReadonlyMap<string, FileForm>;
-}
-
-export interface FileForm {
-  readonly body: Buffer;
-  readonly tag: string;
-}
+import { replacements, saidHere } from "./said-here.ts";
+import type { ServerFacts } from "./said-here.ts";
+import type { FileForm, WebFile } from "./web-file.ts";
 
 export interface WebPage {
   readonly path: string;
   readonly contentSecurityPolicy: string;
-  /** How many days the page says that clients are kept; `undefined` if it does not say. */
-  readonly retentionDays: number | undefined;
   readonly file: WebFile;
   /** The page as a frame of another site shows it; `undefined` if it must not be framed. */
   readonly embeddedFile: WebFile | undefined;
@@ -87,6 +74,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
+const SAYS_AN_ADDRESS = /\.(html|txt|xml)$/;
+
 // Pages are served under their own paths, and compressed files in place of the plain ones.
 const NOT_BY_NAME = /\.(html|br|gz)$/;
 
@@ -103,39 +92,66 @@ const pageList = z.array(
   }),
 );
 
-/** Reads all files into memory, so that a later build does not change what is sent. Throws `UnusableWebBuild`. */
-export function readWebBuild(directory: string): WebBuild | undefined {
+/**
+ * Reads all files into memory, so that a later build does not change what is sent. Pages say what this server's settings are,
+ * whatever those of the build were. Throws `UnusableWebBuild`.
+ */
+export function readWebBuild(directory: string, here: ServerFacts): WebBuild | undefined {
   if (!existsSync(join(directory, PAGE_LIST))) return undefined;
   const names = fileNamesIn(directory);
-  const fileNamed = (name: string) => readWebFile(directory, name, names);
-  const pageFileNamed = (name: string) => {
-    if (!names.has(name)) throw unusable(`the web build lacks ${name}`);
-    return fileNamed(name);
+  const template = readTemplate(directory);
+  const read = (name: string, retentionDays?: number) => {
+    const file = readWebFile(directory, name, names);
+    if (!SAYS_AN_ADDRESS.test(name)) return file;
+    return saidHere(file, replacements({ publicUrl: template?.publicUrl, retentionDays }, here));
   };
   const byName = [...names].filter((name) => name !== PAGE_LIST && !NOT_BY_NAME.test(name));
   return {
-    files: new Map(byName.map((name) => [name, fileNamed(name)])),
-    renderer: readRenderer(directory),
-    pages: readPageList(directory).map(({ file, embeddedFile, translations = {}, ...page }) => ({
-      path: page.path,
-      contentSecurityPolicy: page.contentSecurityPolicy,
-      retentionDays: page.retentionDays,
-      shop: page.shop,
-      isFramedBySite: page.isFramedBySite ?? false,
-      file: pageFileNamed(file),
-      embeddedFile: embeddedFile === undefined ? undefined : pageFileNamed(embeddedFile),
-      translations: new Map(
-        Object.entries(translations).map(([code, name]) => [code, pageFileNamed(name)]),
-      ),
-    })),
+    files: new Map(byName.map((name) => [name, read(name)])),
+    renderer: template && readRenderer(directory, template, here),
+    pages: readPageList(directory).map(
+      ({ file, embeddedFile, translations = {}, retentionDays, ...page }) => {
+        const readPage = (name: string) => {
+          if (!names.has(name)) throw unusable(`the web build lacks ${name}`);
+          return read(name, retentionDays);
+        };
+        return {
+          path: page.path,
+          contentSecurityPolicy: page.contentSecurityPolicy,
+          shop: page.shop,
+          isFramedBySite: page.isFramedBySite ?? false,
+          file: readPage(file),
+          embeddedFile: embeddedFile === undefined ? undefined : readPage(embeddedFile),
+          translations: new Map(
+            Object.entries(translations).map(([code, name]) => [code, readPage(name)]),
+          ),
+        };
+      },
+    ),
   };
 }
 
-function readRenderer(directory: string): RendererBuild | undefined {
-  if (!existsSync(join(directory, RENDERER_PROGRAM))) return undefined;
+/** What the renderer needs to know of the build, the address among it. */
+type Template = Readonly<Record<string, unknown>> & { readonly publicUrl?: string };
+
+function readTemplate(directory: string): Template | undefined {
+  const file = join(directory, RENDERER_TEMPLATE);
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Template;
+  } catch (error) {
+    throw unusable(`the web build's ${RENDERER_TEMPLATE} cannot be read`, error);
+  }
+}
+
+function readRenderer(
+  directory: string,
+  template: Template,
+  { publicUrl = template.publicUrl }: ServerFacts,
+): RendererBuild {
   return {
     program: readFileSync(join(directory, RENDERER_PROGRAM), "utf8"),
-    template: readFileSync(join(directory, RENDERER_TEMPLATE), "utf8"),
+    template: JSON.stringify({ ...template, publicUrl }),
   };
 }
 

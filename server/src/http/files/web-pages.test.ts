@@ -2,12 +2,10 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
 
-import Fastify from "fastify";
 import { expect, test, vi } from "vitest";
 
 import { appUnderTest, temporaryFolder } from "@vitrine/testing/app-under-test";
 import { SOON } from "@vitrine/testing/soon";
-import { registerWebPages } from "./web-pages.ts";
 
 const POLICY = "default-src 'none'; script-src 'self'";
 const browser = { accept: "text/html,*/*" };
@@ -176,42 +174,51 @@ test("a build without a file that it lists is reported in one sentence", async (
   );
 });
 
-test("a build whose list is damaged is reported in one sentence", async () => {
-  const webDirectory = webBuild();
-  writeFileSync(join(webDirectory, "pages.json"), "[{");
-  await expect(appUnderTest({}, { webDirectory })).rejects.toThrow(
-    /^the web build's pages\.json cannot be read: run npm run build$/,
-  );
-});
+test.each(["pages.json", ".renderer/template.json"])(
+  "a build whose %s is damaged is reported in one sentence",
+  async (name) => {
+    const webDirectory = webBuild();
+    mkdirSync(join(webDirectory, ".renderer"));
+    writeFileSync(join(webDirectory, name), "[{");
+    await expect(appUnderTest({}, { webDirectory })).rejects.toThrow(
+      `the web build's ${name} cannot be read: run npm run build`,
+    );
+  },
+);
 
-test("the server warns of a privacy notice whose number of days differs from its own, and of no other", () => {
+test("pages say the address and the days of this server, whatever they were built with", async () => {
   const webDirectory = webBuild();
-  const list = JSON.stringify([
-    { path: "/", file: "index.html", contentSecurityPolicy: POLICY },
-    {
-      path: "/agenda",
-      file: "agenda/index.html",
-      contentSecurityPolicy: POLICY,
-      retentionDays: 90,
-    },
-  ]);
-  writeFileSync(join(webDirectory, "pages.json"), list);
-  const warningsWith = (retentionDays: number) => {
-    const lines: string[] = [];
-    const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
-    const limits = { checks: {}, writes: {}, unknown: {} };
-    registerWebPages(app, webDirectory, limits, retentionDays);
-    return lines.map((line) => JSON.parse(line) as unknown);
+  const built = "https://built.example.com";
+  const write = (name: string, text: string) => {
+    writeFileSync(join(webDirectory, name), text);
+    writeFileSync(join(webDirectory, `${name}.br`), brotliCompressSync(text));
   };
-  expect(warningsWith(90)).toEqual([]);
-  expect(warningsWith(30)).toMatchObject([
-    {
-      level: 40,
-      path: "/agenda",
-      promised: 90,
-      retentionDays: 30,
-      msg: "the privacy notice promises other days than RETENTION_DAYS: run npm run build with the same",
-    },
+  mkdirSync(join(webDirectory, ".renderer"));
+  write(".renderer/template.json", JSON.stringify({ publicUrl: built }));
+  write(".renderer/shop-documents.js", "");
+  write("agenda/index.html", `<link href="${built}/agenda"> por 90\u00a0dias; 90 dias`);
+  write("robots.txt", `Sitemap: ${built}/sitemap.xml`);
+  const [page] = [{ path: "/agenda", file: "agenda/index.html", contentSecurityPolicy: POLICY }];
+  write("pages.json", JSON.stringify([{ ...page, retentionDays: 90 }]));
+  const textsWith = async (environment: Record<string, string>) => {
+    const app = await appUnderTest(environment, { webDirectory });
+    const ask = async (url: string) => {
+      const headers = { ...browser, "accept-encoding": "br" };
+      const { rawPayload, headers: sent } = await app.inject({ url, headers });
+      expect(sent["content-encoding"]).toBe("br");
+      return brotliDecompressSync(rawPayload).toString();
+    };
+    return [await ask("/agenda"), await ask("/robots.txt")];
+  };
+
+  expect(await textsWith({ PUBLIC_URL: "https://here.example.com", RETENTION_DAYS: "1" })).toEqual([
+    `<link href="https://here.example.com/agenda"> por 1\u00a0dia; 90 dias`,
+    "Sitemap: https://here.example.com/sitemap.xml",
+  ]);
+  // Without an address of its own the server knows no better one than the build.
+  expect(await textsWith({})).toEqual([
+    `<link href="${built}/agenda"> por 90\u00a0dias; 90 dias`,
+    `Sitemap: ${built}/sitemap.xml`,
   ]);
 });
 

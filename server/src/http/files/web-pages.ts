@@ -8,8 +8,10 @@ import type { FindShop } from "../shop-pages/rendered-page.ts";
 import { shopPages } from "../shop-pages/shop-pages.ts";
 import type { ShopPages } from "../shop-pages/shop-pages.ts";
 import { sendErrorPage, sendWebFile } from "./send-web-file.ts";
+import type { ServerFacts } from "./said-here.ts";
 import { readWebBuild } from "./web-build.ts";
-import type { WebFile, WebPage } from "./web-build.ts";
+import type { WebPage } from "./web-build.ts";
+import type { WebFile } from "./web-file.ts";
 
 const ANY_OTHER_PATH = "*";
 
@@ -64,34 +66,23 @@ const HIDDEN = { schema: { hide: true } } as const;
 const ASSET = { ...HIDDEN, config: { answersWhileBlocked: true } } as const;
 
 /**
- * Serves the web build. Any other address gets the 404 page, or the refusal's JSON when a program asks. `retentionDays`:
- * how long this server keeps clients. `embedOrigins`: the sites that may frame those pages that are built for it.
- * `findShop`: without it, only the shops of the build have pages, as they were when it was made. Returns what drops the
- * pages of a shop that is erased.
+ * Serves the web build. Any other address gets the 404 page, or the refusal's JSON when a program asks. `here`: what pages
+ * say of this server. `embedOrigins`: the sites that may frame those pages that are built for it. `findShop`: without it, only
+ * the shops of the build have pages, as they were when it was made. Returns what drops the pages of a shop that is erased.
  */
 export function registerWebPages(
   app: FastifyInstance,
   directory: string,
   limits: RateLimits,
-  retentionDays: number,
+  here: ServerFacts,
   embedOrigins: readonly string[] = [],
   findShop?: FindShop,
 ): { readonly forgetShop: (calendarId: string) => void } {
-  const build = readWebBuild(directory);
+  const build = readWebBuild(directory, here);
   if (build === undefined)
     app.log.warn("web pages not served: there is no web build, run npm run build");
   const { pages, files } = build ?? { pages: [], files: new Map() };
   const shops = build && findShop && shopPages(build, findShop);
-
-  // The web build may have been made with another setting than the server's own.
-  for (const { path, retentionDays: promised } of pages) {
-    if (promised !== undefined && promised !== retentionDays) {
-      app.log.warn(
-        { path, promised, retentionDays },
-        "the privacy notice promises other days than RETENTION_DAYS: run npm run build with the same",
-      );
-    }
-  }
 
   // One route for all hashed files: separate routes for almost two hundred would take a tenth of the start.
   app.get<{ Params: { "*": string } }>(`/${ASSETS_FOLDER}*`, ASSET, (request, reply) => {

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 
-import type { FileForm, RendererBuild } from "../files/web-build.ts";
+import type { RendererBuild } from "../files/web-build.ts";
+import type { FileForm } from "../files/web-file.ts";
 import type { RenderedPage, RenderingTask } from "./rendered-page.ts";
 
 // A page takes some 30 ms, and the first one as long as its thread takes to start.

@@ -1,6 +1,6 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
-import type { WebFile } from "../files/web-build.ts";
+import type { WebFile } from "../files/web-file.ts";
 
 /** What a shop's screen shows. */
 export interface ShownShop {

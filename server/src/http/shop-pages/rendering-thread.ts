@@ -4,7 +4,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { entityTag } from "../files/entity-tag.ts";
-import type { FileForm, RendererBuild } from "../files/web-build.ts";
+import type { RendererBuild } from "../files/web-build.ts";
+import type { FileForm } from "../files/web-file.ts";
 import type { RenderedPage, RenderingTask, ShownShop } from "./rendered-page.ts";
 
 /** The module that the web build makes of web/shop-documents.tsx. */

@@ -37,6 +37,7 @@ const PROGRAM = `
 
 const BUILD: RendererBuild = { program: PROGRAM, template: JSON.stringify({ title: "Tela" }) };
 
+const HERE = { publicUrl: undefined, retentionDays: 90 };
 const salon: Shop = { ...barberShop, calendarId: "salao", name: "Salão" };
 
 function webBuild(): string {
@@ -72,7 +73,7 @@ function served(shops: readonly FoundShop[] = [], embedOrigins: readonly string[
   const app: FastifyInstance = Fastify();
   onTestFinished(() => app.close());
   const limits = { checks: {}, writes: {}, unknown: {} };
-  registerWebPages(app, webBuild(), limits, 90, embedOrigins, async (id) => found.get(id));
+  registerWebPages(app, webBuild(), limits, HERE, embedOrigins, async (id) => found.get(id));
   return {
     change: (each: FoundShop) => void found.set(each.shop.calendarId, each),
     get: (url: string, headers: Record<string, string> = {}) =>
@@ -160,7 +161,7 @@ test("an address with a slash at its end leads to the one without", async () => 
 test("the build's pages open while the database is away", async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
-  registerWebPages(app, webBuild(), { checks: {}, writes: {}, unknown: {} }, 90, [], () =>
+  registerWebPages(app, webBuild(), { checks: {}, writes: {}, unknown: {} }, HERE, [], () =>
     Promise.reject(new DatabaseUnavailable("away")),
   );
   expect((await app.inject("/agenda")).body).toBe("built");
