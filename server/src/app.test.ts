@@ -134,6 +134,10 @@ test("the document promises every status that a call can answer", async () => {
     "/deleteAppointment": [
       ["delete", ["200", "400", "404", "409", "413", "415", "429", "500", "503"]],
     ],
+    "/checkDays": [
+      ["post", ["200", "400", "413", "415", "429", "500", "503"]],
+      ["get", ["204", "400", "429", "500", "503"]],
+    ],
     "/moveAppointment": [
       ["post", ["200", "400", "404", "409", "413", "415", "429", "500", "503"]],
       ["get", ["204", "400", "429", "500", "503"]],
@@ -149,6 +153,12 @@ test("the document promises every status that a call can answer", async () => {
     "/owner/openTime": [["post", OWNER_CHANGE_OF_SOMETHING]],
     "/owner/book": [["post", OWNER_CHANGE]],
     "/owner/moveBooking": [["post", OWNER_CHANGE_OF_SOMETHING]],
+    "/owner/bookSeries": [["post", OWNER_CHANGE]],
+    "/owner/moveSeries": [["post", OWNER_CHANGE_OF_SOMETHING]],
+    "/owner/cancelSeries": [["post", OWNER_CHANGE_OF_SOMETHING]],
+    "/owner/answerSeries": [["post", OWNER_CHANGE_OF_SOMETHING]],
+    "/owner/checkSeries": [["post", OWNER_CHANGE]],
+    "/owner/seeSeries": [["post", OWNER_CHANGE_OF_SOMETHING]],
     "/owner/markBookings": [["post", OWNER_CHANGE_OF_SOMETHING]],
     "/owner/cancelBooking": [["post", OWNER_CHANGE_OF_SOMETHING]],
     "/owner/flood": [["get", ["200", "400", "403", "429", "500", "503"]]],

@@ -56,9 +56,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerAgency(context);
   registerRetention(context, outbox);
   registerOperator(context, bookings);
-  const { retentionDays, embedOrigins } = config;
   const show = (id: string) => shops.show(id);
-  const pages = registerWebPages(app, webDirectory, limits, retentionDays, embedOrigins, show);
+  const pages = registerWebPages(app, webDirectory, limits, config, config.embedOrigins, show);
   registerErasing(context, pages.forgetShop);
   runWhileListening(app, migrated, works);
   return app;

@@ -28,6 +28,8 @@ import "../owner/closings/weekly-closings-table.ts";
 import "../owner/devices/change-link.ts";
 import "../owner/devices/owner-devices-table.ts";
 import "../owner/owner-bookings-table.ts";
+import "../owner/series/extend-series-table.ts";
+import "../owner/series/series-table.ts";
 import "../owner/settings/change-once.ts";
 import "../owner/shop/publish-shop-table.ts";
 import "../push/push-key-table.ts";

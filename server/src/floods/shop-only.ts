@@ -81,10 +81,6 @@ export function shopOnly(
         const isClosed = (await endOf(move.identity.calendarId)) !== undefined;
         return bookings.move(isClosed ? { ...move, isClosed } : move);
       },
-      usesWithin: async (calendarId, barberColorId, span) =>
-        (await endOf(calendarId)) === undefined
-          ? bookings.usesWithin(calendarId, barberColorId, span)
-          : closedCells(span),
       usesOfBarbers: async (calendarId, barberColorIds, span) =>
         (await endOf(calendarId)) === undefined
           ? bookings.usesOfBarbers(calendarId, barberColorIds, span)

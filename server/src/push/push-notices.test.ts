@@ -106,6 +106,12 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     const key = "8a2f2c1e-0d7c-4f25-9d8e-5b7f0a6f9d10";
     const own = { ...TO_BOOK, barberColorId: 5, key };
     expect((await ownerPage(app).act("book", own)).statusCode).toBe(200);
+    const others = [
+      { dateTimeStart: "2026-12-01T08:00:00-03:00", dateTimeEnd: "2026-12-01T08:30:00-03:00" },
+    ];
+    const repeated = { ...TO_BOOK, barberColorId: 7, everyWeeks: 1, last: "2026-12-01", others };
+    const series = { ...repeated, key: "5f0c1f6e-8a44-4a3c-9f0e-6c1b7a9d2e31" };
+    expect((await ownerPage(app).act("bookSeries", series)).statusCode).toBe(200);
     await book(app);
     await expect.poll(() => service.received.map(({ path }) => path)).toEqual([kept.path]);
   });

@@ -115,8 +115,10 @@ const NOTE_REVISION = `INSERT INTO shop_revision
 const CHANGE_BESIDE_FACTS = `UPDATE shop SET revision = revision + 1, changed_at = :now
   WHERE calendar_id = :calendarId AND state <> 'erased'`;
 
-// The shop's weekly rules are looked at again by its new facts: a longer window, a barber who has come back.
-const MAKE_RULES_DUE = "UPDATE weekly_closing SET due_day = '' WHERE calendar_id = :calendarId";
+// The shop's weekly rules and series are looked at again by its new facts: a longer window, a barber who has come back.
+const MAKE_DUE = ["weekly_closing", "series"].map(
+  (table) => `UPDATE ${table} SET due_day = '' WHERE calendar_id = :calendarId`,
+);
 
 const REVISIONS_KEPT = 50;
 
@@ -166,7 +168,7 @@ export async function changeShopIn(
       ? await transaction.run(INSERT, { ...values, reader, fileHash })
       : await transaction.run(CHANGE, { ...values, reader, fileHash, revision, eraseAt });
   if (changed === 0) return false;
-  await transaction.run(MAKE_RULES_DUE, { calendarId });
+  for (const statement of MAKE_DUE) await transaction.run(statement, { calendarId });
   await noteWords(transaction, calendarId, facts);
   await endLinksOfThoseWhoLeft(transaction, calendarId, facts, now);
   await noteRevision(transaction, { ...values, revision: revision + 1, changedBy });

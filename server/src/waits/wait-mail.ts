@@ -1,7 +1,7 @@
 // The mail to a client who waits: which slots have opened, a link for each, and how to leave. As text and as HTML.
 
 import { pathOf } from "@vitrine/domain/shop/calendar-id";
-import type { Shop } from "@vitrine/domain/shop/shop";
+import type { Accent, Shop } from "@vitrine/domain/shop/shop";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import { bookLink } from "@vitrine/domain/slots/booking-links";
 import type { WaitedSlot } from "@vitrine/domain/slots/waited-slots";
@@ -106,7 +106,7 @@ export function waitMail(
         preview: linked.map(({ text }) => text).join("; "),
         reason: WHY_THIS_MAIL,
       },
-      htmlOf(parts, shop.accent.ground),
+      htmlOf(parts, shop.accent),
     ),
   };
 }
@@ -143,7 +143,8 @@ function textOf(parts: WaitMailParts, from: MailSettings["from"]): string {
   ].join("\n\n");
 }
 
-function htmlOf(parts: WaitMailParts, colour: string): string {
+function htmlOf(parts: WaitMailParts, accent: Accent): string {
+  const colour = accent.ground;
   const lines = [
     ...parts.linked.map(({ text, url }) => link(url, text, colour)),
     ...(parts.more === undefined ? [] : [escapeHtml(parts.more)]),
@@ -152,6 +153,5 @@ function htmlOf(parts: WaitMailParts, colour: string): string {
 <p style="margin:0 0 16px">${escapeHtml(parts.lead)}</p>
 ${infoBlock(lines)}
 <p style="margin:16px 0 20px">${escapeHtml(parts.until)}</p>
-${placeBlock(parts.place, colour)}
-<p style="margin:16px 0 0">${escapeHtml(LEAVE_COPY.question)} ${link(parts.leaveUrl, LEAVE_COPY.link, colour)}</p>`;
+${placeBlock(parts.place, accent)}<p style="margin:16px 0 0">${escapeHtml(LEAVE_COPY.question)} ${link(parts.leaveUrl, LEAVE_COPY.link, colour)}</p>`;
 }

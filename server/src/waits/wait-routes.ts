@@ -6,6 +6,7 @@ import { refusal } from "@vitrine/domain/wire/fields";
 
 import type { CountingSalt } from "../booking/limits/counting-salt-table.ts";
 import { callSchema } from "../http/call-schema.ts";
+import { IS_THERE_KEPT, isThereRoute } from "../http/is-there-route.ts";
 import { shopNamedBy } from "../http/named-calendar.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { sendRefusal } from "../http/send-refusal.ts";
@@ -14,9 +15,6 @@ import { createWait } from "./create-wait.ts";
 import type { WaitMaking } from "./create-wait.ts";
 import { leaveByToken } from "./leave-waits.ts";
 import type { Waits } from "./waits-table.ts";
-
-// A page asks at most once an hour whether clients can wait here.
-const CAN_WAIT_KEPT = "public, max-age=3600";
 
 const REFUSALS = { 400: refusal, 429: refusal, 500: refusal, 503: refusal } as const;
 
@@ -47,16 +45,7 @@ export function waitRoutes(app: FastifyInstance, waiting: WaitCalls, limits: Rat
       return sendRefusal(reply, outcome.refusal, shop, retryAfterMilliseconds);
     },
   });
-  app.route({
-    method: canWait.method,
-    url: canWait.path,
-    schema: {
-      tags: ["scheduling"],
-      summary: "Whether clients can wait for slots here: always, on a host that answers 204",
-      response: { 204: canWait.answer, ...REFUSALS },
-    },
-    handler: (_asked, reply) => reply.header("cache-control", CAN_WAIT_KEPT).code(204).send(),
-  });
+  isThereRoute(app, canWait, "clients can wait for slots");
   void app.register(async (scope) => leaveRoute(scope, waiting, limits));
 }
 
@@ -66,7 +55,7 @@ export function cannotWaitRoute(app: FastifyInstance): void {
     method: canWait.method,
     url: canWait.path,
     schema: { hide: true },
-    handler: (_asked, reply) => reply.header("cache-control", CAN_WAIT_KEPT).send({}),
+    handler: (_asked, reply) => reply.header("cache-control", IS_THERE_KEPT).send({}),
   });
 }
 

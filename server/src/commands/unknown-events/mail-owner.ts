@@ -35,6 +35,10 @@ export async function mailOwner(
   const times = closed.flatMap((event) =>
     whenClosed(event, shop).map((when) => ({ when, title: event.title })),
   );
+  const [first] = closed
+    .flatMap(({ spans }) => spans)
+    .toSorted((one, other) => one.start - other.start);
+  const day = first && dayOf(first.start, shop.timeZone);
   try {
     for (;;) {
       const heldBack = await limits.claimMail(calendarId, signal);
@@ -42,7 +46,7 @@ export async function mailOwner(
       await after(heldBack.afterMilliseconds, undefined, { signal });
     }
     const pageUrl = await ownerPageUrls(config, database)(calendarId);
-    return await notifyUnknownEvents({ mail, to, pageUrl, shop, times, missing }, signal);
+    return await notifyUnknownEvents({ mail, to, pageUrl, shop, times, day, missing }, signal);
   } catch {
     // It takes too long, or the server cannot be reached: the caller says that the owner was not notified.
     return false;

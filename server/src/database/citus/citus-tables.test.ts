@@ -41,7 +41,7 @@ const IDENTIFYING_INDEX = `CREATE UNIQUE INDEX half_hour_identity ON half_hour (
   ALTER TABLE half_hour REPLICA IDENTITY USING INDEX half_hour_identity`;
 
 const ALL =
-  "agency_log booking booking_flood busy_calendar cancel_guard cancel_look client_use client_wait closed_time closing half_hour mail_use opened_time outbox outbox_follower outbox_switch owner_call owner_code owner_device owner_note push_key push_notice push_subscription sent_mail shop shop_only shop_only_phone shop_revision shop_secret shop_words wait_bar weekly_closing".split(
+  "agency_log booking booking_flood busy_calendar cancel_guard cancel_look client_use client_wait closed_time closing half_hour mail_use opened_time outbox outbox_follower outbox_switch owner_call owner_code owner_device owner_note push_key push_notice push_subscription sent_mail series shop shop_only shop_only_phone shop_revision shop_secret shop_words wait_bar weekly_closing".split(
     " ",
   );
 

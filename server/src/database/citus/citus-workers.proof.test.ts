@@ -61,7 +61,7 @@ test("a worker that does not answer is asked nothing, the others are booked, and
     cause: { message: "the worker worker:1 does not answer" },
   });
   await expect(bookings.create(OF_LOST)).rejects.toMatchObject({ cause: { name: "WorkerAway" } });
-  await expect(bookings.usesWithin("barbearia", 6, OF_LOST.span)).rejects.toMatchObject({
+  await expect(bookings.usesOfBarbers("barbearia", [6], OF_LOST.span)).rejects.toMatchObject({
     cause: { name: "WorkerAway" },
   });
   expect((await bookings.create(OF_OTHER)).ok).toBe(true);

@@ -762,4 +762,40 @@ export const MIGRATIONS: readonly Migration[] = [
       "CREATE INDEX push_notice_by_age ON push_notice (ends_at)",
     ],
   },
+  {
+    number: 33,
+    name: "series: clients who come every so many weeks",
+    beside: 14,
+    statements: [
+      // Each date of a series is a booking like any other. The series itself holds nothing of its client: new dates take that
+      // from the last one. decisions/0059
+      "ALTER TABLE booking ADD COLUMN series_id TEXT",
+      // Which date of the series it is: 0 for the first one. It stays, wherever the date is moved alone.
+      "ALTER TABLE booking ADD COLUMN series_place INTEGER",
+      `CREATE INDEX booking_of_series ON booking (calendar_id, series_id, starts_at)
+        WHERE series_id IS NOT NULL`,
+      // `first_day` is where its weeks are counted from, `next_place` the first of its dates that is not promised yet. `until_day`
+      // is NULL in one without an end, `ended_from` until the owner cancels a date and those that follow: then it is when that
+      // date begins, and `ended_at` when that was done.
+      `CREATE TABLE series (
+        calendar_id TEXT NOT NULL,
+        series_id TEXT NOT NULL,
+        barber_color_id INTEGER NOT NULL,
+        service_id INTEGER NOT NULL,
+        slot_time TEXT NOT NULL,
+        every_weeks INTEGER NOT NULL CHECK (every_weeks > 0),
+        until_day TEXT,
+        asks_on TEXT NOT NULL,
+        first_day TEXT NOT NULL,
+        next_place INTEGER NOT NULL,
+        ended_from BIGINT,
+        ended_at BIGINT,
+        due_day TEXT NOT NULL,
+        PRIMARY KEY (calendar_id, series_id)
+      )`,
+      "CREATE INDEX series_due ON series (due_day, calendar_id, series_id)",
+      `CREATE INDEX series_asking ON series (calendar_id, asks_on)
+        WHERE until_day IS NULL AND ended_from IS NULL`,
+    ],
+  },
 ];

@@ -18,6 +18,7 @@ import { SOON } from "@vitrine/testing/soon";
 
 const primary = await postgresUnderTest();
 
+const SHOW_READ_ONLY = "SELECT current_setting('default_transaction_read_only') AS value";
 const COUNT_BOOKINGS = "SELECT count(*)::int AS bookings FROM booking";
 
 const statusOf = async (url: string, path: string) => (await fetch(`${url}${path}`)).status;
@@ -26,6 +27,8 @@ async function setReadOnly(url: string, isReadOnly: boolean): Promise<void> {
   const value = isReadOnly ? "on" : "off";
   await ask(url, `ALTER SYSTEM SET default_transaction_read_only = ${value}`);
   await ask(url, "SELECT pg_reload_conf()");
+  // The server reloads later. Once a new connection has the value, the living ones have their signal.
+  await vi.waitFor(async () => expect(await ask(url, SHOW_READ_ONLY)).toEqual([{ value }]), SOON);
 }
 
 test("a primary demoted under living connections is left for the new one, for writing and for reading", async () => {

@@ -44,11 +44,11 @@ test("who waits for a slot that somebody holds gives up before the others have n
   const waiting = Array.from({ length: 18 }, (_, index) =>
     bookings.create({ ...JOAO_BOOKS, clientPhone: String(900_000_000 + index) }),
   );
-  const elsewhere = bookings.usesWithin("reservas", 6, JOAO_BOOKS.span);
+  const elsewhere = bookings.usesOfBarbers("reservas", [6], JOAO_BOOKS.span);
   const [found, ...outcomes] = await Promise.allSettled([elsewhere, ...waiting]);
   release();
   await holder;
-  expect(found).toEqual({ status: "fulfilled", value: [] });
+  expect(found).toEqual({ status: "fulfilled", value: new Map() });
   for (const outcome of outcomes) {
     expect(outcome.status === "rejected" && outcome.reason).toBeInstanceOf(DatabaseUnavailable);
   }
