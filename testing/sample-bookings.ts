@@ -41,6 +41,7 @@ export const JOAO_AT_EIGHT: StoredBooking = {
   askedAt: undefined,
   confirmedAt: undefined,
   missedAt: undefined,
+  seriesId: undefined,
 };
 
 /** The same for a service that the shop no longer has, from a price on. */

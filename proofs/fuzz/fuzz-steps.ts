@@ -1,10 +1,11 @@
 import fc from "fast-check";
 
 import type { Shop } from "@vitrine/domain/shop/shop";
-import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
+import { bookableDays } from "@vitrine/domain/slots/booking-days";
+import { parseRfc3339, startOfDay, toRfc3339 } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import { bodyOf, fieldNames } from "./requests/api-document.ts";
+import { bodyOf, fieldNames, objectFrom } from "./requests/api-document.ts";
 import type { Call } from "./requests/api-document.ts";
 import { bookingFields, timesWritten, withAnyBarber } from "./requests/booking-fields.ts";
 import type { Fields } from "./requests/booking-fields.ts";
@@ -63,7 +64,9 @@ export function fuzzSteps(
   const bookingSteps = calls.flatMap((call) => {
     const fields = bookingFields(call, now, shops);
     if (fields === undefined) return [];
-    if (fieldNames(call).includes("timeType")) return [checkSteps(call, fields)];
+    if (fieldNames(call).includes("timeType")) {
+      return [checkSteps(call, fields), ...daysSteps(calls, fields)];
+    }
     return [changeSteps(call, fields), changeSteps(call, fields)];
   });
   const ownerSteps = calls.flatMap((call) => {
@@ -147,6 +150,35 @@ function checkSteps(call: Call, allFields: fc.Arbitrary<Fields>): fc.Arbitrary<S
       }
     });
   });
+}
+
+/** Asks for all days with what a check names: each must have room as the ledger knows it. */
+function daysSteps(calls: readonly Call[], allFields: fc.Arbitrary<Fields>): fc.Arbitrary<Step>[] {
+  const call = calls.find(({ name }) => name === "POST /checkDays");
+  if (call === undefined) return [];
+  const steps = fc.tuple(allFields, leavesOpen).map(([named, isOpen]) => {
+    const request = (fields: Fields) => jsonRequest(call, bodyOf(call, fields));
+    const open = isOpen ? "with any barber, if that is offered: " : "";
+    return step(`${open}${shownRequest(request(named))}`, async (ledger, session) => {
+      const shop = ledger.catalogue.get(String(named["calendarId"]));
+      const fields = isOpen && shop?.offersAnyBarber ? withAnyBarber(call, named) : named;
+      const [answer] = await session.send([request(fields)], ledger);
+      if (answer === undefined || (answer.status !== 200 && !session.isAlone)) return;
+      const shown = objectFrom(JSON.parse(answer.body.toString()));
+      const days = shop === undefined ? [] : bookableDays(shop, ledger.now);
+      if (Object.keys(shown).join() !== days.join()) {
+        session.fail(`these must be the days: ${days.join()}`, request(fields), answer);
+      }
+      const zone = shop?.timeZone ?? "UTC";
+      for (const day of days) {
+        const start = toRfc3339(startOfDay(day, zone), zone);
+        const hasRoom = [...ledger.slotsFor({ ...fields, start }).values()].includes(true);
+        if (shown[day] === hasRoom || (hasRoom && !session.isAlone)) continue;
+        session.fail(`${day} must ${hasRoom ? "have room" : "be full"}`, request(fields), answer);
+      }
+    });
+  });
+  return [steps];
 }
 
 /** The same call for some bookings at once, new or known ones with a field changed, or for copies of them. */

@@ -109,6 +109,7 @@ function bookingIn({ calendarId, barbers, services, capacity }: Shop): StoredBoo
     askedAt: undefined,
     confirmedAt: undefined,
     missedAt: undefined,
+    seriesId: undefined,
     erasedAt: undefined,
   };
 }

@@ -22,10 +22,12 @@ const SHOPS = 1_000;
 const SHOPS_AT_ONCE = 200;
 const LATER_MILLISECONDS = 300_000;
 
-// Each shop has a weekly rule, a booking to come and one of yesterday, a cancelled one, and clients that are counted.
+// Each shop has a weekly rule, a series, a booking to come and one of yesterday, a cancelled one, and clients that are counted.
 const SOMETHING_OF_EACH = [
   `INSERT INTO weekly_closing (calendar_id, closing_id, barber_color_id, first_day, from_time, to_time, laid_out_to, due_day)
     SELECT calendar_id, 'lunch', 6, '2026-11-24', '12:00', '13:00', '2027-02-05', '2026-11-30' FROM shop`,
+  `INSERT INTO series (calendar_id, series_id, barber_color_id, service_id, slot_time, every_weeks, asks_on, first_day, next_place, due_day)
+    SELECT calendar_id, 'to-come', 6, 1, '08:00 - 08:30', 1, '2027-11-24', '2026-11-24', 11, '2026-11-30' FROM shop`,
   ...[
     ["to-come", 86_400_000, "NULL"],
     ["over", -86_400_000, "NULL"],

@@ -41,10 +41,12 @@ export function bookingStoreContract(temporaryDatabase: () => Promise<Database>)
     return { database, store: bookingStore(database) };
   };
 
-  const uses = async (store: BookingStore, { calendarId, barberColorId }: BookingIdentity) =>
-    (await store.usesWithin(calendarId, barberColorId, span(48))).toSorted(
-      (one, other) => one.cell - other.cell,
-    );
+  const uses = async (store: BookingStore, { calendarId, barberColorId }: BookingIdentity) => {
+    const ofBarbers = await store.usesOfBarbers(calendarId, [barberColorId], span(48));
+    return (ofBarbers.get(barberColorId) ?? [])
+      .map(({ cell, taken, parts, blocked }) => ({ cell, taken, parts, blocked }))
+      .toSorted((one, other) => one.cell - other.cell);
+  };
 
   test("a booking takes its half hours and no others", async () => {
     const { store } = await open();

@@ -49,8 +49,10 @@ const LUNCH_ON_TUESDAYS = {
 export function closedTimesContract(temporaryDatabase: () => Promise<Database>): void {
   const open = async () => ownerStores(await temporaryDatabase());
 
-  const blockedAt = async ({ clients }: OwnerStores, halfHour: number, barberColorId = 6) =>
-    (await clients.usesWithin("barbearia", barberColorId, halfHours(1, halfHour)))[0]?.blocked ?? 0;
+  const blockedAt = async ({ clients }: OwnerStores, halfHour: number, barberColorId = 6) => {
+    const uses = await clients.usesOfBarbers("barbearia", [barberColorId], halfHours(1, halfHour));
+    return uses.get(barberColorId)?.[0]?.blocked ?? 0;
+  };
 
   const closedDays = async ({ database }: OwnerStores): Promise<string[]> => {
     const rows = await database.all("SELECT starts_at FROM closed_time ORDER BY starts_at");

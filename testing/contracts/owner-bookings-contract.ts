@@ -5,6 +5,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import type { Database } from "@vitrine/server/database/database";
+import { runInTransaction } from "@vitrine/server/database/run-alone";
 import { forgetOwnerCalls } from "@vitrine/server/owner/owner-calls-table";
 
 import { aFewAtOnce } from "../a-few-at-once.ts";
@@ -23,6 +24,7 @@ const REPEATED = { ok: true, isRepeated: true };
 const TAKEN = { ok: false, refusal: "slot-taken" };
 const NOT_FOUND = { ok: false, refusal: "booking-not-found" };
 const TOO_LATE = { ok: false, refusal: "undo-too-late" };
+const MOVE_TOO_LATE = { ok: false, refusal: "move-undo-too-late" };
 const KEY_USED = { ok: false, refusal: "key-used" };
 
 // The due time is by the database's clock, of which this process knows to within some milliseconds.
@@ -49,11 +51,13 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
   const open = async () => ownerStores(await temporaryDatabase());
 
   /** The half hours of a barber that are taken, in half hours after eight. */
-  const takenOf = async ({ clients }: OwnerStores, barberColorId = 6, calendarId = "barbearia") =>
-    (await clients.usesWithin(calendarId, barberColorId, halfHours(32)))
+  const takenOf = async ({ clients }: OwnerStores, barberColorId = 6, calendarId = "barbearia") => {
+    const uses = await clients.usesOfBarbers(calendarId, [barberColorId], halfHours(32));
+    return (uses.get(barberColorId) ?? [])
       .filter(({ taken }) => taken > 0)
       .map(({ cell }) => cell - halfHours(1).start / (30 * 60_000))
       .toSorted((one, other) => one - other);
+  };
 
   /** Has the owner book this; returns the booking's id. */
   const booked = async ({ owner }: OwnerStores, change: Partial<typeof AT_EIGHT> = {}) => {
@@ -375,6 +379,84 @@ export function ownerBookingsContract(temporaryDatabase: () => Promise<Database>
     await closed.close(closing({ calendarId: "reservas", capacity: 20 }), call());
     expect(await owner.undoCancellation([change.bookingId], UNDO_UNTIL, 20, call())).toEqual(TAKEN);
     expect(await stores.findings()).toEqual([]);
+  });
+
+  /** Moves a booking of nine to eight o'clock, or whatever the change says, back from where the move has put it. */
+  const moveBack = (
+    { owner }: OwnerStores,
+    bookingId: string,
+    change: { readonly to?: number; readonly from?: number; readonly undoableAfter?: number } = {},
+  ) => {
+    const { to = 0, from = 4, undoableAfter = UNDO_UNTIL } = change;
+    const movedTo = { barberColorId: 6, start: halfHours(1, from).start };
+    const undone = { movedTo, undoableAfter, newFacts: undefined };
+    return owner.move(inShop(bookingId), place(to), MONDAY + 1, act(), undone);
+  };
+
+  test.each(["before", "after"])(
+    "a move out of a time that was closed %s it is undone: it was booked there",
+    async (when) => {
+      const stores = await open();
+      const { owner, clients, closed } = stores;
+      const bookingId = await booked(stores);
+      if (when === "before") await closed.close(closing(), act());
+      expect(await owner.move(inShop(bookingId), place(4), MONDAY, act())).toEqual(DONE);
+      if (when === "after") await closed.close(closing(), act());
+      expect(await clients.create({ ...AT_EIGHT, clientPhone: "1" })).toEqual(TAKEN);
+      // Without the move that is undone, it is a move like any other.
+      expect(await owner.move(inShop(bookingId), place(0), MONDAY, act())).toEqual(TAKEN);
+      expect(await moveBack(stores, bookingId)).toEqual(DONE);
+      expect(await takenOf(stores)).toEqual([0]);
+      expect(await stores.findings()).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["somebody else has the time", { clientPhone: "1" }],
+    ["its client has booked it again", {}],
+  ])("a move is not undone when meanwhile %s", async (_meanwhile, change) => {
+    const stores = await open();
+    const { owner, clients, closed } = stores;
+    const bookingId = await booked(stores);
+    await owner.move(inShop(bookingId), place(4), MONDAY, act());
+    expect((await clients.create({ ...BY_PHONE, ...change })).ok).toBe(true);
+    expect(await moveBack(stores, bookingId)).toEqual(TAKEN);
+    await closed.close(closing(), act());
+    expect(await moveBack(stores, bookingId)).toEqual(TAKEN);
+    expect(await takenOf(stores)).toEqual([0, 4]);
+    expect(await stores.findings()).toEqual([]);
+  });
+
+  test("only the owner's last move can be undone, of the last seconds, once, and to where it began", async () => {
+    const stores = await open();
+    const { owner, clients } = stores;
+    const bookingId = await booked(stores);
+    expect(await moveBack(stores, bookingId, { from: 0, to: 4 })).toEqual(MOVE_TOO_LATE);
+    const move = (to: number) => owner.move(inShop(bookingId), place(to), MONDAY, act());
+    await move(4);
+    expect(await moveBack(stores, bookingId, { undoableAfter: MONDAY })).toEqual(MOVE_TOO_LATE);
+    expect(await moveBack(stores, bookingId, { to: 1 })).toEqual(MOVE_TOO_LATE);
+    expect(await moveBack(stores, bookingId, { undoableAfter: MONDAY - 1 })).toEqual(DONE);
+    expect(await moveBack(stores, bookingId)).toEqual(MOVE_TOO_LATE);
+    await move(4);
+    // Another device moves it on; its way here began at eight, too.
+    await move(0);
+    await move(6);
+    expect(await moveBack(stores, bookingId)).toEqual(MOVE_TOO_LATE);
+    expect(await takenOf(stores)).toEqual([6]);
+    await owner.cancel([bookingId], ALOUD, MONDAY, act());
+    expect(await moveBack(stores, bookingId, { from: 6 })).toEqual(MOVE_TOO_LATE);
+    expect((await clients.create(AT_EIGHT)).ok).toBe(true);
+    expect(await stores.findings()).toEqual([]);
+  });
+
+  test("a move that the client made is not undone by the owner", async () => {
+    const stores = await open();
+    const bookingId = await booked(stores);
+    await stores.owner.move(inShop(bookingId), place(4), MONDAY, act());
+    await runInTransaction(stores.database, "UPDATE booking SET moved_by = 'client'");
+    expect(await moveBack(stores, bookingId)).toEqual(MOVE_TOO_LATE);
+    expect(await takenOf(stores)).toEqual([4]);
   });
 
   test("fifty moves and creates of one slot at once: one has it, and no one fails", async () => {

@@ -167,7 +167,8 @@ export function partsOfHalfHoursContract(temporaryDatabase: () => Promise<Databa
     await store.create(group);
     const later = { ...at(15, 15, 0), ...other, calendarId: "reservas", places: 4, capacity: 10 };
     const half = { cell: cellsOf(later.span)[0] ?? 0 };
-    const uses = usesByCell(await store.usesWithin("reservas", 6, later.span));
+    const ofBarbers = await store.usesOfBarbers("reservas", [6], later.span);
+    const uses = usesByCell(ofBarbers.get(6) ?? []);
     expect(uses.has(half.cell)).toBe(true);
     expect(isFree(sharesOf(later), uses, later.places, later.capacity)).toBe(false);
     expect(await store.create(later)).toEqual({ ok: false, refusal: "slot-taken" });

@@ -18,6 +18,7 @@ const TABLES = [
   "owner_note",
   "push_subscription",
   "push_notice",
+  "series",
 ];
 
 /** Leaves the books as they are on a shop's first day. */

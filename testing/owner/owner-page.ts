@@ -56,8 +56,15 @@ export type OwnerAction =
   | "noteClient"
   | "cancelBooking"
   | "undoCancellation"
+  | "bookSeries"
+  | "moveSeries"
+  | "cancelSeries"
+  | "answerSeries"
+  | "checkSeries"
+  | "seeSeries"
   | "shopOnly"
   | "dismissFlood"
+  | "findClients"
   | "cancelBookings"
   | "undoCancellations";
 

@@ -249,7 +249,15 @@ function raceOwner(
       const sentAt = performance.now();
       if (!(await act("/owner/moveBooking", { bookingId, ...onWire(place) }))) return;
       log.sales.push({ what: "move", ...place, sentAt, answeredAt: performance.now() });
+      const before = booking.place;
       booking.place = place;
+      // No sale either. Its client may have taken it for cancelled meanwhile.
+      const undoes = onWire(place);
+      if (
+        below(3) > 0 &&
+        (await act("/owner/moveBooking", { bookingId, ...onWire(before), undoes }))
+      )
+        booking.place = before;
       return;
     }
     if (!(await act("/owner/cancelBooking", { bookingId, tellsClient: false }))) return;

@@ -23,6 +23,7 @@ import { jsonRequest } from "../requests/fuzz-request.ts";
 import type { Answer, FuzzRequest } from "../requests/fuzz-request.ts";
 import type { FuzzSession } from "../fuzz-session.ts";
 import { tryPersonsLink } from "./person-steps.ts";
+import { doSeries } from "./series-steps.ts";
 import { changeSettings } from "./setting-steps.ts";
 
 const CURVE_POINT = `B${"A".repeat(86)}`;
@@ -38,6 +39,7 @@ const SUBSCRIPTION = {
 
 const DEEDS = [
   "book",
+  "book a series",
   "move",
   "move",
   "cancel",
@@ -235,6 +237,19 @@ export async function doDeed(
     });
     return;
   }
+  /** Back from where it was moved just now, into a closed time, too. */
+  const undoMove = async ({ bookingId, booking, moved, undoes }: MovedBooking) => {
+    const { barberColorId, dateTimeStart, dateTimeEnd } = booking.fields;
+    const back = { bookingId, barberColorId, dateTimeStart, dateTimeEnd };
+    // Nothing was moved there.
+    await act("/owner/moveBooking", { ...back, undoes: back }, 409, {});
+    const current = ledger.liveOne(identityOf(moved));
+    if (current === undefined) throw new Error("what was moved is not there");
+    ledger.remove(current);
+    ledger.add(booking);
+    await act("/owner/moveBooking", { ...back, undoes }, 200, { bookingId: "other" });
+  };
+
   const chosen = listed[place % listed.length];
   const closed = ledger.closings.closed.filter(
     ({ calendarId }) => calendarId === wanted.calendarId,
@@ -250,6 +265,7 @@ export async function doDeed(
     await act("/owner/book", own, isFree ? 200 : 409, { clientName: "Outra" });
   };
   if (deed === "book") await book();
+  else if (deed === "book a series") await doSeries({ ask, act, callAt }, ledger, wanted, fields);
   else if (deed === "close" || deed === "close behind") {
     // Behind the booking, a closed time lies where what comes after it may fall.
     const { from, to } =
@@ -302,6 +318,13 @@ export async function doDeed(
       await act("/owner/moveBooking", { bookingId, barberColorId, ...times }, isFree ? 200 : due, {
         bookingId: "other",
       });
+      if (!isFree || isSame || !isWeekly) return;
+      await undoMove({
+        bookingId,
+        booking,
+        moved,
+        undoes: { barberColorId, dateTimeStart: start },
+      });
     } else {
       ledger.remove(booking);
       await act("/owner/cancelBooking", { bookingId, tellsClient: isWeekly }, 200, {
@@ -318,6 +341,13 @@ export async function doDeed(
     const { barberColorId } = wanted;
     await act("/owner/moveBooking", { bookingId: "none", barberColorId, ...times }, 404, {});
   }
+}
+
+interface MovedBooking {
+  readonly bookingId: string;
+  readonly booking: Booking;
+  readonly moved: Booking;
+  readonly undoes: Fields;
 }
 
 /** The live booking that the day's list means. */

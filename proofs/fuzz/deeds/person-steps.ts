@@ -18,6 +18,7 @@ const FOR_PERSONS: ReadonlySet<string> = new Set(
   [
     ["day", "week", "findClients", "figures", "bookingsFile", "shop"],
     ["book", "moveBooking", "markBookings", "cancelBooking", "cancelBookings"],
+    ["bookSeries", "moveSeries", "cancelSeries", "answerSeries", "checkSeries", "seeSeries"],
     ["undoCancellation", "undoCancellations", "closeTime", "openTime"],
     ["connectDevice", "devices", "makeDeviceLink", "disconnectDevices"],
     ["notices", "subscribeToNotices", "endNotices"],
@@ -106,12 +107,19 @@ export async function tryPersonsLink(
     await act("closeTime", { ...hours, barberColorIds: ids, isWeekly: false }, 403);
     await act("book", { ...elsewhere, ...client }, 403);
     await act("moveBooking", { ...elsewhere, bookingId: "none" }, 403);
+    const everyWeek = { ...elsewhere, ...client, everyWeeks: 1, last: day, others: [] };
+    await act("bookSeries", everyWeek, 403);
+    await act("checkSeries", { ...everyWeek, last: undefined, others: undefined }, 403);
+    await act("moveSeries", { ...elsewhere, bookingId: "none", stays: [] }, 403);
   }
   for (const bookingId of otherIds) {
     const moved = { barberColorId, ...times };
     for (const [name, json, due] of [
       ["moveBooking", moved, 404],
       ["cancelBooking", { tellsClient: true }, 404],
+      ["cancelSeries", { tellsClient: true }, 404],
+      ["moveSeries", { ...moved, stays: [] }, 404],
+      ["seeSeries", {}, 404],
       ["undoCancellation", {}, 409],
     ] as const) {
       const answer = await act(name, { ...json, bookingId }, due);
