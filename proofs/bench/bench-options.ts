@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 /** What can be measured, in the order in which it is. */
 export const PARTS = ["creates", "checks", "stored", "erasing", "start", "memory"] as const;
 /** What has a comparison of its own, or nothing to compare: measured only when it is named. */
-export const NAMED_PARTS = ["step", "migration", "shops"] as const;
+export const NAMED_PARTS = ["days", "step", "migration", "shops"] as const;
 export type Part = (typeof PARTS)[number];
 export type NamedPart = (typeof NAMED_PARTS)[number];
 

@@ -10,6 +10,7 @@ import {
   BENCH_DAYS,
   BENCH_ZONE,
   SOLD_HALF_HOURS,
+  WIDE_DAYS,
   placeInWindow,
   placesInWindow,
 } from "./bench-shop.ts";
@@ -96,6 +97,35 @@ export function checkRequest(): LoadRequest {
   return anyOf(CHECKS);
 }
 
+const DAYS_REQUESTS = requestsOfDays({ barberColorId: CHECKED_BARBER }, BENCH_DAYS);
+const WIDE_CHECKS = requestsOfChecks(
+  SOLD_HALF_HOURS,
+  "/check-availability",
+  // Nothing is sold with two of the five.
+  () => answerWith(SOLD_HALF_HOURS, () => true),
+  { anyBarber: true },
+);
+const WIDE_DAYS_REQUESTS = requestsOfDays({ anyBarber: true }, WIDE_DAYS);
+
+function requestsOfDays(whom: object, days: readonly string[]): LoadRequest[] {
+  // No day is sold out.
+  const body = JSON.stringify(Object.fromEntries(days.map((day) => [day, true])));
+  return Array.from({ length: CALENDAR_COUNT }, (_, calendar) => {
+    const calendarId = calendarIdOf(calendar);
+    const asked = JSON.stringify({ calendarId, ...whom, timeType: SOLD_HALF_HOURS.timeType });
+    return { bytes: post("/checkDays", asked), status: 200, body };
+  });
+}
+
+/** Asks which days of any calendar have room. */
+export function daysRequest(): LoadRequest {
+  return anyOf(DAYS_REQUESTS);
+}
+
+/** The same of a shop with `WIDE_FACTS` and of any of its people: a check of one day, and all days. */
+export const wideCheckRequest = (): LoadRequest => anyOf(WIDE_CHECKS);
+export const wideDaysRequest = (): LoadRequest => anyOf(WIDE_DAYS_REQUESTS);
+
 /** The same body as a check, and nothing done with it. */
 export function bareRequest(): LoadRequest {
   return anyOf(BARE);
@@ -121,13 +151,14 @@ function requestsOfChecks(
   { timeType }: SoldService,
   path: string,
   answerOf: (day: string) => string,
+  whom: object = { barberColorId: CHECKED_BARBER },
 ): LoadRequest[] {
   return [FIRST_DAY, LAST_DAY].flatMap((day) =>
     Array.from({ length: CALENDAR_COUNT }, (_, calendar) => {
       const body = JSON.stringify({
         clientPhone: "987654321",
         calendarId: calendarIdOf(calendar),
-        barberColorId: CHECKED_BARBER,
+        ...whom,
         start: timeText(startOfDay(day, BENCH_ZONE)),
         end: timeText(startOfDay(addDays(day, 1), BENCH_ZONE)),
         timeType,

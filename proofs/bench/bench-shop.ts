@@ -1,7 +1,8 @@
 // The shop that is measured: many calendars, so that there are enough slots to sell and enough years to search.
 
 import { addDays, weekdayOf } from "@vitrine/domain/time/shop-time";
-import type { Service } from "@vitrine/domain/shop/shop";
+import type { Service, Shop } from "@vitrine/domain/shop/shop";
+import { bookableDays } from "@vitrine/domain/slots/booking-days";
 import { slotsOf, spanOf } from "@vitrine/domain/slots/time-slots";
 import type { TimeSlot } from "@vitrine/domain/slots/time-slots";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
@@ -25,6 +26,21 @@ export const BENCH_DAYS = [
 ] as const;
 
 export const BARBER_COLOR_IDS = [5, 6, 7] as const;
+
+/** What a shop has of whose days the most are asked for at once: all its people at that, and notices. */
+export const WIDE_FACTS = {
+  windowDays: 45,
+  offersAnyBarber: true,
+  bookUntilMinutes: 60,
+  firstSlotUntil: "22:00",
+  barbers: [...shop.barbers, ...[8, 9].map((id) => ({ id, name: `barbeiro${id}`, colorId: id }))],
+} as const satisfies Partial<Shop>;
+
+/** The days that are answered of it. */
+export const WIDE_DAYS = bookableDays({ ...shop, ...WIDE_FACTS }, Date.parse(BENCH_NOW)).slice(
+  0,
+  31,
+);
 
 /** The zone in which all of them are. */
 export const BENCH_ZONE = shop.timeZone;

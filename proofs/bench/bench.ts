@@ -7,6 +7,7 @@ import { HERE, prepareCheckout } from "./checkout.ts";
 import type { Checkout } from "./checkout.ts";
 import { measureChecks } from "./measures/measure-checks.ts";
 import { measureCreates } from "./measures/measure-creates.ts";
+import { measureDays } from "./measures/measure-days.ts";
 import { measureErasing } from "./measures/measure-erasing.ts";
 import { measureMigration } from "./migration/measure-migration.ts";
 import { measureMemory } from "./measures/measure-memory.ts";
@@ -37,6 +38,7 @@ async function measureAll(options: BenchOptions): Promise<void> {
   for (const part of options.only) {
     console.log(`\n${part}\n`);
     if (part === "shops") await measureShops(options);
+    else if (part === "days") await measureDays(HERE, options);
     else if (part === "step") await measureSteps(HERE, options);
     else if (part === "migration") await measureMigration(HERE, there, options);
     else await measurePart(part, checkouts, options);

@@ -18,7 +18,7 @@ export function measureSteps(checkout: Checkout, options: BenchOptions): Promise
   return measureInTurns(
     [
       measureSold(SOLD_HALF_HOURS, {}),
-      measureSold(SOLD_HOURS_BY_FIVE, { BENCH_STEP_MINUTES: "5" }),
+      measureSold(SOLD_HOURS_BY_FIVE, { BENCH_FACTS: JSON.stringify({ stepMinutes: 5 }) }),
     ],
     options,
     HEAD,
