@@ -28,6 +28,8 @@ import type { AnyForm } from "./form/form-state.ts";
 import { subscribeToClock, useOfferedDays } from "./days-and-slots/use-offered-days.ts";
 import { useCreateForm, useEarlyDays } from "./create/use-create-form.ts";
 import { openLaterParts } from "./later-parts.ts";
+import { clientShownEarly } from "./memory/early-client.ts";
+import { KnownLine } from "./memory/known-line.tsx";
 import type { LaterParts } from "./later-parts.ts";
 import { useDeleteForm } from "./delete/use-delete-form.ts";
 import { useCanMove } from "./move/use-can-move.ts";
@@ -41,7 +43,7 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
   const copy = useBookingCopy();
   const [tab, setTab] = useState<"create" | "delete">("create");
   const shopToBook = useMemo(() => withAnyone(shop), [shop]);
-  const [createForm, toCreate] = useCreateForm(shopToBook, BACKEND);
+  const [createForm, toCreate] = useCreateForm(shopToBook, BACKEND, clientShownEarly());
   // What a cancel link names may no longer be sold.
   const [deleteShop, setDeleteShop] = useState(shop);
   const [deleteForm, toDelete] = useDeleteForm(deleteShop, BACKEND);
@@ -78,6 +80,8 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
   const later = useLaterParts(shopToBook);
   useEarlyDays(toCreate, createForm.values.day, later !== undefined);
 
+  const { values } = createForm;
+  const line = <KnownLine values={values} onChange={() => toCreate({ type: "opened" })} />;
   const remember = later && (
     <later.RememberMe client={later.client} form={createForm} dispatch={toCreate} />
   );
@@ -108,7 +112,7 @@ export function BookingScreen({ shop, contact }: { shop: Shop; contact: ReactNod
               title: copy.tabs.create,
               panel: (
                 <CreatePanel
-                  {...{ ...createDays, ...toBook, remember }}
+                  {...{ ...createDays, ...toBook, line, remember }}
                   wait={<WaitWhenTaken {...toBook} />}
                 />
               ),

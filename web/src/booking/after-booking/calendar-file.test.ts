@@ -6,7 +6,7 @@ import { barberShop } from "@vitrine/testing/fixture-shops";
 import type { Shop } from "@vitrine/domain/shop/shop";
 
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
-import { createChoiceOf } from "../form/choices-from-values.ts";
+import { createChoiceOf } from "../form/slot-choices.ts";
 import { NO_VALUES } from "../form/fields.ts";
 import { calendarFile } from "./calendar-file.ts";
 

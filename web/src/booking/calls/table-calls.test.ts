@@ -97,6 +97,7 @@ test("another number of people clears day, time and slots, and nothing else", ()
   const known: CreateAction = {
     type: "checked",
     check: 1,
+    now: NOW,
     result: { ok: true, availability: { "08:00 - 08:30": true } },
   };
   const form = [
@@ -123,6 +124,7 @@ test("a refused check shows its sentence and keeps the day", () => {
   const refusedCheck: CreateAction = {
     type: "checked",
     check: 1,
+    now: NOW,
     result: { ok: false, reason: "refused", status: 409, error: "Não." },
   };
   const form = [...DAY_CHOSEN, refusedCheck].reduce(createFormReducer(shop), EMPTY_CREATE_FORM);

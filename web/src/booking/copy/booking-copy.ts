@@ -7,6 +7,7 @@ import type { BookingKind } from "@vitrine/domain/shop/shop";
 import { SHORT_WEEKDAYS, weekdaysText } from "@vitrine/domain/shop/weekdays";
 import { durationText } from "@vitrine/domain/time/shop-time";
 
+import { KNOWN_COPY } from "./known-copy.ts";
 import { TYPED_COPY } from "./typed-copy.ts";
 
 /** What was chosen, as the screen shows it; `people` is empty in a shop that does not ask for it. */
@@ -54,8 +55,7 @@ export const BOOKING_COPY = {
   weekdays: SHORT_WEEKDAYS as readonly string[],
   duration: durationText,
   choose: "Escolha…",
-  /** The choice that leaves the person open. */
-  anyone: "Tanto faz",
+  anyone: KNOWN_COPY.anyone,
   errors: {
     name: CLIENT_NAME_REFUSAL,
     email: CLIENT_EMAIL_REFUSAL,
@@ -69,11 +69,14 @@ export const BOOKING_COPY = {
   occupied: "ocupado",
   /** Beside the first of the days, where it is the one. */
   today: "hoje",
+  /** Of a day, once it is known whether one of its slots is free. */
+  room: { free: "livre", full: "cheio" },
   alerts: {
     required: "Por favor, preencha todos os campos obrigatórios.",
     notAvailable: "O barbeiro não está disponível neste horário.",
     failed: "Erro ao enviar a solicitação.",
     passed: "O horário escolhido já não dá para marcar. Escolha outro.",
+    noSlots: TYPED_COPY.hints.noSlots,
   },
   /** Under the alert of a refused booking; the shop's telephone may follow. */
   askShop: "Se não conseguir, fale com a loja",

@@ -10,7 +10,13 @@ import { expect, test } from "vitest";
 import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { BookingCopyContext } from "../copy/use-booking-copy.ts";
 import { AskShop } from "./ask-shop.tsx";
-import { asksShop, createFormReducer, EMPTY_CREATE_FORM, slotsHint } from "./create-form.ts";
+import {
+  asksShop,
+  beginCreateForm,
+  createFormReducer,
+  EMPTY_CREATE_FORM,
+  slotsHint,
+} from "./create-form.ts";
 import type { AvailabilityResult, SendResult } from "../../scheduling-api/scheduling-api.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import { alertText } from "../form/form-state.ts";
@@ -40,7 +46,7 @@ const slotsAnswered =
   (result: AvailabilityResult): Step =>
   ({ slots }) => {
     if (slots.state !== "loading") throw new Error("The form asks for no slots.");
-    return { type: "checked", check: slots.check, result };
+    return { type: "checked", check: slots.check, result, now: NOW };
   };
 /** The backend answers the booking that the form is sending. */
 const answered =
@@ -207,8 +213,110 @@ test("a check without an answer shows nothing, and the same day can be asked aga
   ]);
   expect(failed.alert).toBeUndefined();
   expect(failed.values.day).toBe("2026-11-23");
-  expect(failed.slots).toEqual({ state: "none" });
+  expect(failed.slots).toMatchObject({ state: "none" });
   expect(reduce(failed, MONDAY_CHOSEN).slots).toMatchObject({ state: "loading" });
+});
+
+test("the network that comes back repeats the very check that was lost, or is under way", () => {
+  const lost = slotsAnswered({ ok: false, reason: "failed", cause: "no network" });
+  const online: CreateAction = { type: "came-online", now: NOW };
+  const underWay = after([...FILLED, MONDAY_CHOSEN]);
+  const again = reduce(underWay, online);
+  expect(again.slots).toMatchObject({ state: "loading", choice: { day: MONDAY } });
+  expect(reduce(again, actionOf(SLOTS_KNOWN, underWay))).toBe(again);
+
+  // No tap of the person's: what is half typed by now is not asked for.
+  const half = after([lost, { type: "typed", field: "email", text: "ana@" }], reduce, underWay);
+  expect(after([online, SLOTS_KNOWN], reduce, half)).toMatchObject({
+    values: { day: MONDAY },
+    slots: { state: "known" },
+    alert: undefined,
+  });
+  const restoredLost = after([restored(), lost, online, SLOTS_KNOWN]);
+  expect(restoredLost.values.time).toBe(KEPT.time);
+  const refusal = slotsAnswered({ ok: false, reason: "refused", status: 409, error: "Não." });
+  expect(after([restored(), lost, online, refusal])).toMatchObject({
+    values: { day: MONDAY },
+    alert: undefined,
+  });
+  const first: CreateAction = { type: "chose-day", day: MONDAY, now: NOW, nextDays: [] };
+  expect(after([...FILLED, first, lost, online, SLOTS_KNOWN]).values.time).toBe("08:00 - 08:30");
+
+  for (const nothingLost of [after([...READY]), after(FILLED), EMPTY_CREATE_FORM]) {
+    expect(reduce(nothingLost, online)).toBe(nothingLost);
+  }
+});
+
+test("with the first free slot wanted, it is chosen, on the next day with room where the day has become full", () => {
+  const wanted: Step = { type: "chose-day", day: MONDAY, now: NOW, nextDays: [TUESDAY] };
+  const free = { "08:00 - 08:30": false, "08:30 - 09:00": true, "09:00 - 09:30": true };
+  const known = slotsAnswered({ ok: true, availability: free });
+  expect(after([...FILLED, wanted, known]).values.time).toBe("08:30 - 09:00");
+  // It is wanted once.
+  expect(after([...FILLED, wanted, known, MONDAY_CHOSEN, known]).values.time).toBe("");
+  const full = slotsAnswered({ ok: true, availability: { "08:00 - 08:30": false } });
+  expect(after([...FILLED, wanted, full, known])).toMatchObject({
+    values: { day: TUESDAY, time: "08:30 - 09:00" },
+    seenRooms: { [MONDAY]: false, [TUESDAY]: true },
+    alert: undefined,
+  });
+  const none = after([...FILLED, wanted, full, full]);
+  expect(none).toMatchObject({ values: { day: TUESDAY, time: "" }, slots: { state: "known" } });
+  expect(shownAlert(none)).toBe("Não há horários neste dia. Escolha outro.");
+});
+
+test("a day that its check has shown as full is so for these choices, whatever day is chosen next", () => {
+  const full = slotsAnswered({ ok: true, availability: { "08:00 - 08:30": false } });
+  const tuesday: CreateAction = { type: "chose-day", day: TUESDAY, now: NOW };
+  const form = after([...FILLED, MONDAY_CHOSEN, full, tuesday]);
+  expect(form.seenRooms).toEqual({ [MONDAY]: false });
+  const other: CreateAction = { type: "changed", field: "style", value: "barba" };
+  expect(reduce(form, other).seenRooms).toEqual({});
+});
+
+const KNOWN = {
+  ...EMPTY_CREATE_FORM.values,
+  name: "Rita",
+  email: "rita@example.com",
+  phone: "987654321",
+  barber: "barbeiro2",
+  style: "normal",
+};
+
+test("a known client books with day, slot and confirm, and the form then begins with its fields", () => {
+  const begun = beginCreateForm(KNOWN);
+  expect(begun).toMatchObject({ values: KNOWN, isKnown: true });
+  const booked = after([MONDAY_CHOSEN, SLOTS_KNOWN, TIME_CHOSEN, SUBMITTED, BOOKED], reduce, begun);
+  expect(booked.done).toMatchObject({ name: "Rita", barber: { name: "barbeiro2" } });
+  expect(after([{ type: "closed" }], reduce, booked)).toMatchObject({
+    values: EMPTY_CREATE_FORM.values,
+    isKnown: false,
+  });
+  expect(beginCreateForm(undefined)).toBe(EMPTY_CREATE_FORM);
+});
+
+test("who wants to change what is known loses nothing, and begins with the name", () => {
+  const form = after(
+    [MONDAY_CHOSEN, SLOTS_KNOWN, TIME_CHOSEN, { type: "opened" }],
+    reduce,
+    beginCreateForm(KNOWN),
+  );
+  expect(form).toMatchObject({
+    isKnown: false,
+    focus: { field: "name" },
+    values: { ...KNOWN, day: MONDAY, time: "08:00 - 08:30" },
+  });
+  // Not under the hand of who has filled in all of them.
+  expect(after([{ type: "typed", field: "name", text: "Rita Sá" }], reduce, form).isKnown).toBe(
+    false,
+  );
+});
+
+test("the line of a known client goes when the shop no longer offers what it says", () => {
+  const services = shop.services.filter(({ name }) => name !== "normal");
+  const fewer = createFormReducer({ ...shop, services });
+  const form = after([{ type: "day-turned", now: NOW }], fewer, beginCreateForm(KNOWN));
+  expect(form).toMatchObject({ isKnown: false, values: { ...KNOWN, style: "" } });
 });
 
 test("what is missing at the end is said, and the person is sent to the first of it", () => {
@@ -325,7 +433,7 @@ test("when the slots cannot be fetched again after a refused booking, only they 
     // The same alert, and no second one.
     expect(form.alert).toBe(refused.alert);
     expect(form.values).toMatchObject({ name: "Ana Lima", day: "2026-11-23", time: "" });
-    expect(form.slots).toEqual({ state: "none" });
+    expect(form.slots).toMatchObject({ state: "none" });
   }
 });
 
@@ -767,23 +875,32 @@ function anyAction(): fc.Arbitrary<CreateAction> {
       .map((value): CreateAction => ({ type: "changed", field: "style", value })),
     fc
       .constantFrom(MONDAY, TUESDAY, "2026-11-28", "2027-01-04")
-      .map((day): CreateAction => ({ type: "chose-day", day, now: NOW })),
+      .chain((day) =>
+        fc.constantFrom<CreateAction>(
+          { type: "chose-day", day, now: NOW },
+          { type: "chose-day", day, now: NOW, nextDays: [TUESDAY] },
+          { type: "came-online", now: NOW },
+        ),
+      ),
     fc
       .constantFrom(...shop.services.flatMap((service) => slotsOf(shop, service)))
       .map(({ label }): CreateAction => ({ type: "chose-time", label })),
     number.map((check): CreateAction => ({
       type: "checked",
       check,
+      now: NOW,
       result: { ok: true, availability: AVAILABILITY },
     })),
     number.map((check): CreateAction => ({
       type: "checked",
       check,
+      now: NOW,
       result: { ok: false, reason: "refused", status: 409, error: undefined },
     })),
     number.map((check): CreateAction => ({
       type: "checked",
       check,
+      now: NOW,
       result: { ok: false, reason: "failed", cause: undefined },
     })),
     number.map((attempt): CreateAction => ({

@@ -6,13 +6,21 @@ import { menuOf } from "@vitrine/domain/shop/menu";
 import { barberById } from "@vitrine/domain/shop/shop";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { weekdayOf } from "@vitrine/domain/time/shop-time";
-import type { Instant } from "@vitrine/domain/time/shop-time";
+import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 
 import type { AvailabilityResult, SendResult } from "../../scheduling-api/scheduling-api.ts";
 import type { BookingCopy } from "../copy/use-booking-copy.ts";
-import { checkChoiceOf, createChoiceOf } from "../form/choices-from-values.ts";
+import type { RoomByDay } from "../days-and-slots/day-picker.tsx";
+import { checkChoiceOf } from "../form/choices-from-values.ts";
+import { createChoiceOf } from "../form/slot-choices.ts";
 import type { BookingValues, CheckChoice, CreateChoice, FieldName } from "../form/fields.ts";
-import { FIELDS, fieldsBeforeDay, fieldsToCreate } from "../form/fields.ts";
+import {
+  CHOICE_FIELD_NAMES,
+  FIELDS,
+  fieldsBeforeDay,
+  fieldsToCreate,
+  isAllKnown,
+} from "../form/fields.ts";
 import {
   EMPTY_FORM,
   reduceForm,
@@ -27,20 +35,30 @@ import {
 } from "../form/form-state.ts";
 import type { FormAction, FormState, SubmitAction } from "../form/form-state.ts";
 
+/** What a check is made for. */
+interface Question {
+  readonly choice: CheckChoice;
+  /** Why the slots are checked. A refused check shows an alert only if the person chose the day (`chosen`). */
+  readonly cause: "chosen" | "refused" | "restored" | "linked";
+  /** Where the first free slot is to become the chosen time: the days to go on to if the day has none. */
+  readonly nextDays?: readonly Day[] | undefined;
+  /** The label of the slot that was sent, restored or linked, or empty. It becomes the chosen time only if it is free. */
+  readonly wanted: string;
+}
+
 /** The slots of the chosen day. While they load, use-create-form.ts asks the server about `choice`. */
 export type Slots =
-  | { readonly state: "none" }
   | {
+      readonly state: "none";
+      /** The check of the chosen day that got no answer. */
+      readonly lost?: Question;
+    }
+  | (Question & {
       readonly state: "loading";
       readonly check: number;
-      readonly choice: CheckChoice;
       /** The labels of the slots that will be there, free or occupied. */
       readonly labels: readonly string[];
-      /** Why the slots are checked. A refused check shows an alert only if the person chose the day (`chosen`). */
-      readonly cause: "chosen" | "refused" | "restored" | "linked";
-      /** The label of the slot that was sent, restored or linked, or empty. It becomes the chosen time only if it is free. */
-      readonly wanted: string;
-    }
+    })
   | {
       readonly state: "known";
       readonly availability: Readonly<Record<string, boolean>>;
@@ -53,6 +71,10 @@ export type Slots =
 export interface CreateForm extends FormState<CreateChoice> {
   readonly slots: Slots;
   readonly checks: number;
+  /** Whether the days that were checked for these choices have a free slot. */
+  readonly seenRooms: RoomByDay;
+  /** Whether one line stands in place of the fields before the day, all of which this device has remembered. */
+  readonly isKnown: boolean;
   /** The style from a link without a barber. Choosing a barber clears the style, but the first time sets it to this one. */
   readonly linkedStyle?: string | undefined;
 }
@@ -61,6 +83,8 @@ export type CreateAction =
   | FormAction
   | SubmitAction
   | { readonly type: "linked"; readonly choices: LinkedChoices }
+  /** The client wants to change what the device has remembered. */
+  | { readonly type: "opened" }
   | {
       readonly type: "restored";
       readonly values: BookingValues;
@@ -74,7 +98,14 @@ export type CreateAction =
       readonly values: Partial<BookingValues>;
       readonly now: Instant;
     }
-  | { readonly type: "checked"; readonly check: number; readonly result: AvailabilityResult }
+  | {
+      readonly type: "checked";
+      readonly check: number;
+      readonly result: AvailabilityResult;
+      readonly now: Instant;
+    }
+  /** The network is back: a check that got no answer, or waits for one, is made again. */
+  | { readonly type: "came-online"; readonly now: Instant }
   | {
       readonly type: "answered";
       readonly attempt: number;
@@ -82,11 +113,23 @@ export type CreateAction =
       readonly now: Instant;
     };
 
-type Loading = Extract<Slots, { state: "loading" }>;
-
 const NO_SLOTS: Slots = { state: "none" };
+const NO_ROOMS: RoomByDay = {};
 
-export const EMPTY_CREATE_FORM: CreateForm = { ...EMPTY_FORM, slots: NO_SLOTS, checks: 0 };
+export const EMPTY_CREATE_FORM: CreateForm = {
+  ...EMPTY_FORM,
+  slots: NO_SLOTS,
+  checks: 0,
+  seenRooms: NO_ROOMS,
+  isKnown: false,
+};
+
+/** The form as it begins: with the client for whom one line stands in place of the fields, if there is one. */
+export function beginCreateForm(known: BookingValues | undefined): CreateForm {
+  return known === undefined
+    ? EMPTY_CREATE_FORM
+    : { ...withKeptValues(EMPTY_CREATE_FORM, known), isKnown: true };
+}
 
 /** `fields` are those that the form asks for; the form that moves a booking knows the others. */
 export function createFormReducer(
@@ -96,8 +139,18 @@ export function createFormReducer(
   return (state, action) => {
     const next = withoutUnofferedStyle(shop, reduce(shop, fields, state, action));
     // Without a day there are no slots.
-    return next.values.day === "" && next.slots !== NO_SLOTS ? { ...next, slots: NO_SLOTS } : next;
+    const slots = next.values.day === "" ? NO_SLOTS : next.slots;
+    const stillKnown = next.isKnown && isAllKnown(shop, next.values);
+    const seenRooms = choicesOf(next) === choicesOf(state) ? next.seenRooms : NO_ROOMS;
+    return slots === next.slots && stillKnown === next.isKnown && seenRooms === next.seenRooms
+      ? next
+      : { ...next, slots, seenRooms, isKnown: stillKnown };
   };
+}
+
+/** What the slots of a day depend on. */
+export function choicesOf({ values }: CreateForm): string {
+  return CHOICE_FIELD_NAMES.map((name) => values[name]).join();
 }
 
 function reduce(
@@ -109,6 +162,8 @@ function reduce(
   switch (action.type) {
     case "linked":
       return withLinkedChoices(state, action.choices);
+    case "opened":
+      return { ...state, isKnown: false, focus: { field: "name" } };
     case "linked-slot":
       return withLinkedSlot(shop, fields, state, action);
     case "restored":
@@ -123,7 +178,7 @@ function reduce(
     case "chose-time":
       return state.slots.state === "known" ? reduceForm(shop, state, action) : state;
     case "chose-day": {
-      const { day, now } = action;
+      const { day, now, nextDays } = action;
       const missing = withMissingAlert(shop, state, fieldsBeforeDay(shop, fields));
       if (missing !== undefined) return missing;
       if (!isBookableDay(shop, day, now)) return withoutDay(state);
@@ -133,6 +188,7 @@ function reduce(
         choice,
         cause: "chosen",
         wanted: "",
+        nextDays,
       });
     }
     case "day-turned":
@@ -141,6 +197,11 @@ function reduce(
         withoutPastDay(shop, state, action.now, isBookableDay),
         action.now,
       );
+    case "came-online": {
+      const { slots } = state;
+      const question = slots.state === "none" ? slots.lost : slots.state === "loading" && slots;
+      return question ? withCheck(shop, state, action.now, question) : state;
+    }
     case "checked":
       return stateAfterCheck(shop, state, action);
     case "submitted":
@@ -222,26 +283,52 @@ function withSlotsOf(
 function stateAfterCheck(
   shop: Shop,
   state: CreateForm,
-  { check, result }: Extract<CreateAction, { type: "checked" }>,
+  { check, result, now }: Extract<CreateAction, { type: "checked" }>,
 ): CreateForm {
   // The person has meanwhile chosen another day, barber or style, so this answer is outdated.
   if (state.slots.state !== "loading" || state.slots.check !== check) return state;
-  const { cause, wanted } = state.slots;
+  const question = state.slots;
+  const { cause, wanted, nextDays, labels } = question;
   if (result.ok) {
     const { availability } = result;
-    const time = availability[wanted] === true ? wanted : "";
+    const isFree = (label: string) => availability[label] === true;
+    const time = (nextDays ? labels : [wanted]).find(isFree) ?? "";
     const isLost = time === "" && (cause === "refused" || cause === "linked");
     const refused = isLost ? { refused: wanted } : {};
-    const next: CreateForm = {
-      ...withValues(state, { time }),
-      slots: { state: "known", availability, ...refused },
-    };
+    const slots = { state: "known", availability, ...refused } as const;
+    const next = withKnownSlots(withValues(state, { time }), slots);
+    if (time === "" && nextDays) return withNextDay(shop, next, now, { ...question, nextDays });
     return isLost && cause === "linked" ? withAlert(next, "notAvailable") : next;
   }
-  if (result.reason === "failed" || cause !== "chosen") return withoutSlots(state);
+  if (result.reason === "failed") {
+    return { ...withoutSlots(state), slots: { state: "none", lost: question } };
+  }
+  if (cause !== "chosen") return withoutSlots(state);
   // A refused check clears the day only where clients book a chair: the table screen keeps it.
   const kept = shop.kind === "appointments" ? withoutDay(state) : withoutSlots(state);
   return withAlert(kept, "failed", result.error);
+}
+
+/** Goes on to the next day for a first free slot, or says that there is none. */
+function withNextDay(
+  shop: Shop,
+  state: CreateForm,
+  now: Instant,
+  { nextDays, ...question }: Question & { readonly nextDays: readonly Day[] },
+): CreateForm {
+  const [day, ...others] = nextDays.filter((next) => isBookableDay(shop, next, now));
+  if (day === undefined) return withAlert(state, "noSlots");
+  const choice = { ...question.choice, day };
+  return withCheck(shop, withValues(state, { day }), now, {
+    ...question,
+    choice,
+    nextDays: others,
+  });
+}
+
+function withKnownSlots(state: CreateForm, slots: Extract<Slots, { state: "known" }>): CreateForm {
+  const hasRoom = Object.values(slots.availability).includes(true);
+  return { ...state, slots, seenRooms: { ...state.seenRooms, [state.values.day]: hasRoom } };
 }
 
 function stateAfterAnswer(
@@ -275,15 +362,10 @@ function bookedChoice(shop: Shop, choice: CreateChoice, barberId = choice.barber
   return { ...choice, barber, style, wish: choice.barber.name };
 }
 
-function withCheck(
-  shop: Shop,
-  state: CreateForm,
-  now: Instant,
-  question: Pick<Loading, "choice" | "cause" | "wanted">,
-): CreateForm {
+function withCheck(shop: Shop, state: CreateForm, now: Instant, question: Question): CreateForm {
   const check = state.checks + 1;
   const labels = labelsToBook(shop, question.choice, now);
-  return { ...state, slots: { state: "loading", check, labels, ...question }, checks: check };
+  return { ...state, slots: { ...question, state: "loading", check, labels }, checks: check };
 }
 
 /** The domain's `slotsForClients` would bring what bookings take into the page. */
@@ -307,11 +389,12 @@ function withoutPassedSlots(shop: Shop, state: CreateForm, now: Instant): Create
   if (left.length === all.length) return state;
   const known = { ...slots, availability: Object.fromEntries(left) };
   const { time } = values;
-  if (time === "" || labels.includes(time)) return { ...state, slots: known };
-  return {
-    ...withAlert(withValues(state, { time: "" }), "passed"),
-    slots: { ...known, refused: time, isPassed: true },
-  };
+  if (time === "" || labels.includes(time)) return withKnownSlots(state, known);
+  return withKnownSlots(withAlert(withValues(state, { time: "" }), "passed"), {
+    ...known,
+    refused: time,
+    isPassed: true,
+  });
 }
 
 /** Whether the form still shows the slots of `choice`. */

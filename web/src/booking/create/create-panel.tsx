@@ -25,6 +25,7 @@ export function CreatePanel({
   days,
   today,
   refreshDays,
+  line,
   remember,
   wait,
 }: {
@@ -34,17 +35,23 @@ export function CreatePanel({
   days: readonly Day[] | undefined;
   today: Day | undefined;
   refreshDays: () => void;
+  /** Stands in place of the fields of a known client. */
+  line: ReactNode;
   remember: ReactNode;
   /** Stands under the slots. */
   wait: ReactNode;
 }) {
   const copy = useBookingCopy();
   const shared = { shop, form, dispatch };
+  const { isKnown } = form;
   const fields = fieldsToCreate(shop);
+  const texts = TEXT_FIELD_NAMES.filter(
+    (name) => isAsked(shop, name) && (!isKnown || name === "note"),
+  );
   const choices = CHOICE_FIELD_NAMES.filter((name) => isAsked(shop, name));
   return (
-    <PanelForm {...shared} fields={fields}>
-      {TEXT_FIELD_NAMES.filter((name) => isAsked(shop, name)).map((name) => (
+    <PanelForm {...shared} fields={fields} line={isKnown && line}>
+      {texts.map((name) => (
         <ClientTextField
           key={name}
           {...shared}
@@ -53,9 +60,9 @@ export function CreatePanel({
           hint={TEXT_FIELDS[name].hint?.(copy, form.values[name])}
         />
       ))}
-      <ChoiceFields {...shared} names={choices} />
+      {!isKnown && <ChoiceFields {...shared} names={choices} />}
       {/* It stands above the days: below, the slots would push it out of view and the submit bar would cover it. */}
-      <div className={rememberStyles["place"]}>{remember}</div>
+      {!isKnown && <div className={rememberStyles["place"]}>{remember}</div>}
       <DaysAndSlots {...{ shop, form, dispatch, days, today, refreshDays }} />
       {wait}
       <SubmitBar

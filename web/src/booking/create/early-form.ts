@@ -13,6 +13,7 @@ import {
   TEXT_FIELD_NAMES,
   TEXT_FIELDS,
   FIELDS,
+  NO_VALUES,
   changedValues,
   fieldsBeforeDay,
 } from "../form/fields.ts";
@@ -40,13 +41,22 @@ export interface EarlyDays {
   readonly chosen?: Day | undefined;
   /** The day tapped last while a field was missing. */
   readonly refused?: Day | undefined;
+  /** Whether a known client wants to change what stands in place of the fields. */
+  readonly isOpened?: boolean;
 }
 
 let endEarlyForm: (() => EarlyDays) | undefined;
 
 /** Lets days be chosen before React runs. A day tapped while a field is missing waits for React, which says so. */
-export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: SchedulingApi): void {
+export function startEarlyForm(
+  form: HTMLFormElement,
+  shop: Shop,
+  backend: SchedulingApi,
+  /** The client for whom one line stands in place of the fields. */
+  known: BookingValues = NO_VALUES,
+): void {
   const neededFields = fieldsBeforeDay(shop);
+  let isOpened = false;
   let refusedRadio: HTMLInputElement | undefined;
 
   /** Marks the only day that waits for React, or none. */
@@ -57,7 +67,7 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
   };
 
   const chooseDay = (radio: HTMLInputElement, event: Event): void => {
-    const values = acceptedValues(valuesInForm(form));
+    const values = acceptedValues({ ...known, ...valuesInForm(form) });
     const choice = neededFields.every((field) => FIELDS[field].isValid(shop, values))
       ? checkChoiceOf(shop, values, radio.value)
       : undefined;
@@ -69,7 +79,7 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
   const clearDay = (select: HTMLSelectElement): void => {
     const field = CHOICE_FIELD_NAMES.find((name) => name === select.name);
     if (field === undefined) return;
-    const { style } = changedValues(valuesInForm(form), field, select.value);
+    const { style } = changedValues({ ...NO_VALUES, ...valuesInForm(form) }, field, select.value);
     const styles = form.elements.namedItem("style");
     if (styles instanceof HTMLSelectElement) styles.value = style;
     for (const radio of form.querySelectorAll<HTMLInputElement>("[name=day]:checked")) {
@@ -79,9 +89,10 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
     giveUpEarlyCheck();
   };
 
-  /** The button beside the list of persons. */
-  const chooseAnyone = ({ value }: HTMLButtonElement): void => {
+  /** The button beside the list of persons or, where nothing can be chosen, that in the line of a known client. */
+  const press = ({ value }: HTMLButtonElement): void => {
     const barbers = form.elements.namedItem("barber");
+    if (!(barbers instanceof HTMLSelectElement)) isOpened = true;
     if (!(barbers instanceof HTMLSelectElement) || barbers.value === value) return;
     barbers.value = value;
     clearDay(barbers);
@@ -95,7 +106,7 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
     if (event.type === "click" && target instanceof HTMLInputElement && target.name === "day") {
       chooseDay(target, event);
     }
-    if (event.type === "click" && target instanceof HTMLButtonElement) chooseAnyone(target);
+    if (event.type === "click" && target instanceof HTMLButtonElement) press(target);
     if (event.type === "change" && target instanceof HTMLSelectElement) clearDay(target);
   };
 
@@ -103,7 +114,7 @@ export function startEarlyForm(form: HTMLFormElement, shop: Shop, backend: Sched
   endEarlyForm = () => {
     for (const type of INPUT_EVENTS) document.removeEventListener(type, handle, true);
     const chosen = form.querySelector<HTMLInputElement>("[name=day]:checked")?.value;
-    const days = { chosen, refused: refusedRadio?.value };
+    const days = { chosen, refused: refusedRadio?.value, isOpened };
     markRefused(undefined);
     return days;
   };

@@ -1,15 +1,15 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Day } from "@vitrine/domain/time/shop-time";
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Dispatch } from "react";
 
 import type { Call, SchedulingApi } from "../../scheduling-api/scheduling-api.ts";
 import { checkCall, createCall } from "../calls/booking-calls.ts";
-import { createFormReducer, EMPTY_CREATE_FORM } from "./create-form.ts";
+import { beginCreateForm, createFormReducer } from "./create-form.ts";
 import type { CreateAction, CreateForm } from "./create-form.ts";
 import { takeEarlyDays, takeEarlyResult } from "./early-form.ts";
 import type { EarlyDays } from "./early-form.ts";
-import type { CreateChoice } from "../form/fields.ts";
+import type { BookingValues, CreateChoice } from "../form/fields.ts";
 import { useAlertEnd } from "../form/use-alert-end.ts";
 
 /** Longer than the time between two repeats of a key that is held down. */
@@ -18,9 +18,18 @@ const PAUSE_MILLISECONDS = 400;
 export function useCreateForm(
   shop: Shop,
   backend: SchedulingApi,
+  /** The client for whom one line stands in place of the fields. */
+  known: BookingValues | undefined,
 ): [CreateForm, Dispatch<CreateAction>] {
   const reducer = useMemo(() => createFormReducer(shop), [shop]);
-  return useSlotForm(shop, backend, reducer, EMPTY_CREATE_FORM, createCall);
+  const [initial] = useState(() => beginCreateForm(known));
+  const [form, dispatch] = useSlotForm(shop, backend, reducer, initial, createCall);
+  const { isKnown } = form;
+  useLayoutEffect(() => {
+    // What early-client.ts has hidden above a known client's line.
+    if (!isKnown) document.querySelector("h1 + [hidden]")?.removeAttribute("hidden");
+  }, [isKnown]);
+  return [form, dispatch];
 }
 
 /** A form in which a slot of a day is chosen; `callOf` makes the call that sends it. */
@@ -48,7 +57,7 @@ export function useSlotForm<Form extends CreateForm>(
       if (!result.ok && result.reason === "failed") {
         console.error("The availability check got no answer.", result.cause);
       }
-      dispatch({ type: "checked", check, result });
+      dispatch({ type: "checked", check, result, now: Date.now() });
     };
     // An arrow key chooses every day that it passes. Only the first and the last of them are checked.
     const isOneOfMany = performance.now() - lastChoiceAt.current < PAUSE_MILLISECONDS;
@@ -59,6 +68,13 @@ export function useSlotForm<Form extends CreateForm>(
       controller.abort();
     };
   }, [slots, shop, backend]);
+
+  // A check is repeated by itself once the network is back.
+  useEffect(() => {
+    const askAgain = () => dispatch({ type: "came-online", now: Date.now() });
+    addEventListener("online", askAgain);
+    return () => removeEventListener("online", askAgain);
+  }, []);
 
   useEffect(() => {
     if (sending === undefined) return;
@@ -71,7 +87,10 @@ export function useSlotForm<Form extends CreateForm>(
   return [form, dispatch];
 }
 
-/** Takes over the day chosen before hydration. A refused day is tried again once kept values are filled in (`isFilledIn`). */
+/**
+ * Takes over the day chosen before hydration, and that a known client wants to see the fields. A refused day is tried again
+ * once kept values are filled in (`isFilledIn`).
+ */
 export function useEarlyDays(
   dispatch: Dispatch<CreateAction>,
   day: Day,
@@ -80,7 +99,8 @@ export function useEarlyDays(
   const early = useRef<EarlyDays>({});
   useLayoutEffect(() => {
     early.current = takeEarlyDays();
-    const { chosen } = early.current;
+    const { chosen, isOpened } = early.current;
+    if (isOpened) dispatch({ type: "opened" });
     if (chosen !== undefined) dispatch({ type: "chose-day", day: chosen, now: Date.now() });
   }, [dispatch]);
   useEffect(() => {

@@ -23,13 +23,16 @@ export function daysText({ timeZone }: Shop, days: readonly Day[], now: Instant)
   return [dayOf(now, timeZone), ...days].join();
 }
 
-/** Shows the days exactly as DayPicker renders them, so that React can hydrate them. `chip` is the template of one day. */
+/**
+ * Shows the days exactly as DayPicker renders them, so that React can hydrate them, and returns their group. `chip` is the
+ * template of one day.
+ */
 export function showDaysEarly(
   form: HTMLFormElement,
   chip: HTMLTemplateElement,
   shop: Shop,
   now: Instant,
-): void {
+): Element {
   const places = form.querySelector<HTMLElement>(DAYS_SELECTOR);
   const group = places?.parentElement;
   const title = group?.querySelector(`[id$="${TITLE_ID_ENDING}"]`);
@@ -48,6 +51,7 @@ export function showDaysEarly(
     group.setAttribute(name, String(value));
   }
   daysInPage = daysText(shop, days, now);
+  return group;
 }
 
 /** `word` describes today, and is `undefined` on all other days. */
@@ -66,7 +70,7 @@ function chipOf(
   dateInChip?.replaceChildren(date);
   if (word) {
     input?.setAttribute("aria-describedby", word.id);
-    dateInChip?.setAttribute("data-today", word.textContent);
+    dateInChip?.setAttribute("data-note", word.textContent);
   }
   return chip;
 }

@@ -4,7 +4,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { SendResult } from "../../scheduling-api/scheduling-api.ts";
-import { deleteChoiceOf } from "../form/choices-from-values.ts";
+import { deleteChoiceOf } from "../form/slot-choices.ts";
 import type { BookingValues, DeleteChoice } from "../form/fields.ts";
 import { fieldsToDelete } from "../form/fields.ts";
 import {

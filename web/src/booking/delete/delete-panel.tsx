@@ -15,7 +15,7 @@ import { dayAndTime } from "./delete-form.ts";
 import type { DeleteAction, DeleteForm } from "./delete-form.ts";
 import { CHOICE_FIELD_NAMES, FIELDS, fieldsToDelete } from "../form/fields.ts";
 import type { BookingValues } from "../form/fields.ts";
-import { deleteChoiceOf } from "../form/choices-from-values.ts";
+import { deleteChoiceOf } from "../form/slot-choices.ts";
 import { chosenService } from "../form/offered-services.ts";
 import { PanelForm } from "../form/panel-form.tsx";
 import { SlotPicker } from "../days-and-slots/slot-picker.tsx";

@@ -6,7 +6,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import { LATE_NOTICE_COPY as COPY } from "../copy/late-notice-copy.ts";
 import { subscribeToClock } from "../days-and-slots/use-offered-days.ts";
-import { deleteChoiceOf } from "../form/choices-from-values.ts";
+import { deleteChoiceOf } from "../form/slot-choices.ts";
 import type { BookingValues } from "../form/fields.ts";
 import styles from "../create/slot-offer.module.css";
 

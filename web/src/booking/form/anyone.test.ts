@@ -14,7 +14,8 @@ import { BOOKING_COPY } from "../copy/booking-copy.ts";
 import { createFormReducer, EMPTY_CREATE_FORM } from "../create/create-form.ts";
 import type { CreateAction, CreateForm } from "../create/create-form.ts";
 import { keptForms } from "../memory/kept-forms.ts";
-import { rememberedValues, storedClient } from "../memory/remembered-client.ts";
+import { storedClient } from "../memory/remembered-client.ts";
+import { rememberedValues } from "../memory/remembered-values.ts";
 import { ANYONE_NAME, withAnyone } from "./anyone.ts";
 import { checkChoiceOf } from "./choices-from-values.ts";
 import { CHOICE_FIELDS, NO_VALUES } from "./fields.ts";
@@ -189,7 +190,7 @@ function booked(
     { type: "changed", field: "barber", value: barber },
     { type: "changed", field: "style", value: style },
     { type: "chose-day", day: TUESDAY, now: NOW },
-    { type: "checked", check: 1, result: { ok: true, availability: { [label]: true } } },
+    { type: "checked", check: 1, now: NOW, result: { ok: true, availability: { [label]: true } } },
     { type: "chose-time", label },
     { type: "submitted", now: NOW },
   ];

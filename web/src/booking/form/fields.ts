@@ -248,7 +248,7 @@ export const NO_VALUES = Object.fromEntries(
   [...FIELD_NAMES, "areaCode"].map((name) => [name, ""]),
 ) as BookingValues;
 
-export function holdsSomething(values: BookingValues): boolean {
+export function holdsSomething(values: Partial<BookingValues>): boolean {
   return Object.values(values).some((value) => value !== "");
 }
 
@@ -266,6 +266,16 @@ export function fieldsBeforeDay(
   fields: readonly FieldName[] = fieldsToCreate(shop),
 ): FieldName[] {
   return fields.filter((field) => field !== "day" && field !== "time");
+}
+
+/** What comes before the day of every booking of one client: a note is of one booking. */
+export function knownFields(shop: Shop): FieldName[] {
+  return fieldsBeforeDay(shop).filter((field) => field !== "note");
+}
+
+/** Whether all of it is there, and the shop offers it. */
+export function isAllKnown(shop: Shop, values: BookingValues): boolean {
+  return knownFields(shop).every((field) => FIELDS[field].isValid(shop, values));
 }
 
 export function fieldsToDelete(): FieldName[] {

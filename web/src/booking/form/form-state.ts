@@ -71,7 +71,13 @@ export type FormAction =
 export type SubmitAction =
   /** Time has passed: what is chosen may no longer be offered. */
   | { readonly type: "day-turned"; readonly now: Instant }
-  | { readonly type: "chose-day"; readonly day: Day; readonly now: Instant }
+  | {
+      readonly type: "chose-day";
+      readonly day: Day;
+      readonly now: Instant;
+      /** Where its first free slot is wanted, too: the later days with room, for when the day has none. */
+      readonly nextDays?: readonly Day[];
+    }
   | { readonly type: "submitted"; readonly now: Instant };
 
 export const EMPTY_FORM = {
@@ -274,9 +280,9 @@ export function withKeptValues<State extends AnyForm>(state: State, kept: Bookin
 function withTexts<State extends AnyForm>(state: State, texts: Partial<BookingValues>): State {
   let next = state;
   for (const field of TEXT_FIELD_NAMES) {
-    const text = texts[field] ?? "";
+    const text = texts[field];
     // When a form is mounted again with its tab, its values are already cut, and the notices about that must stay.
-    if (text !== state.values[field]) next = withText(next, field, text);
+    if (text !== undefined && text !== state.values[field]) next = withText(next, field, text);
   }
   return next;
 }

@@ -20,12 +20,15 @@ export function PanelForm({
   fields,
   form,
   dispatch,
+  line,
   children,
 }: {
   shop: Shop;
   fields: readonly FieldName[];
   form: AnyForm;
   dispatch: (action: PanelAction) => void;
+  /** In place of what is said of the fields, where most of them are not shown. */
+  line?: ReactNode;
   children: ReactNode;
 }) {
   const copy = useBookingCopy();
@@ -45,9 +48,11 @@ export function PanelForm({
         dispatch({ type: "submitted", now: Date.now() });
       }}
     >
-      <p className={styles["required"]}>
-        {fields.includes("note") ? copy.hints.allButNoteRequired : copy.hints.allRequired}
-      </p>
+      {line || (
+        <p className={styles["required"]}>
+          {fields.includes("note") ? copy.hints.allButNoteRequired : copy.hints.allRequired}
+        </p>
+      )}
       {children}
     </form>
   );

@@ -13,8 +13,10 @@ import { createFormReducer, EMPTY_CREATE_FORM } from "../create/create-form.ts";
 import type { CreateAction, CreateForm } from "../create/create-form.ts";
 import { deleteFormReducer, EMPTY_DELETE_FORM } from "../delete/delete-form.ts";
 import { knownValues } from "../memory/known-values.ts";
-import { rememberedValues, storedClient } from "../memory/remembered-client.ts";
-import { checkChoiceOf, createChoiceOf } from "./choices-from-values.ts";
+import { storedClient } from "../memory/remembered-client.ts";
+import { rememberedValues } from "../memory/remembered-values.ts";
+import { checkChoiceOf } from "./choices-from-values.ts";
+import { createChoiceOf } from "./slot-choices.ts";
 import { CHOICE_FIELDS, NO_VALUES } from "./fields.ts";
 import { errorText } from "./form-state.ts";
 

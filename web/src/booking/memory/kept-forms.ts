@@ -5,10 +5,7 @@ import { FIELDS, holdsSomething, NO_VALUES } from "../form/fields.ts";
 import type { BookingValues, FieldName } from "../form/fields.ts";
 import type { AnyForm } from "../form/form-state.ts";
 import { knownValues, textAt, valueAt } from "./known-values.ts";
-import { storedJson } from "./stored-json.ts";
-
-/** Long enough for returning from another page, too short for the device's next user. */
-export const KEPT_MILLISECONDS = 30 * 60_000;
+import { isKeptAt, KEPT_MILLISECONDS, storedForms } from "./stored-forms.ts";
 
 const VERSION = 1;
 const FORM_NAMES = ["create", "delete"] as const;
@@ -35,7 +32,7 @@ export function openKeptForms(
   now: Instant,
   name: "forms" | "move" = "forms",
 ): { readonly kept: KeptForms | undefined; readonly keep: (forms: Forms, now: Instant) => void } {
-  const storage = storedJson(() => sessionStorage, `vitrine.${name}.${shop.calendarId}`);
+  const storage = storedForms(shop, name);
   const kept = keptForms(shop, storage.read(), now);
   let last = kept;
   let removal: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +66,7 @@ function isEmpty(forms: Forms): boolean {
 export function keptForms(shop: Shop, stored: unknown, now: Instant): KeptForms | undefined {
   const changedAt = valueAt(stored, "changedAt");
   if (valueAt(stored, "version") !== VERSION || typeof changedAt !== "number") return undefined;
-  if (changedAt > now || now - changedAt >= KEPT_MILLISECONDS) return undefined;
+  if (!isKeptAt(now, stored)) return undefined;
   return {
     create: withDayAndTime(shop, valueAt(stored, "create")),
     delete: withDayAndTime(shop, valueAt(stored, "delete")),

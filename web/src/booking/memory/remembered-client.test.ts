@@ -7,7 +7,8 @@ import { expect, test } from "vitest";
 
 import { NO_VALUES } from "../form/fields.ts";
 import type { CreateChoice } from "../form/fields.ts";
-import { emptyingActions, rememberedValues, storedClient } from "./remembered-client.ts";
+import { emptyingActions, storedClient } from "./remembered-client.ts";
+import { rememberedValues } from "./remembered-values.ts";
 
 const ANA = { ...NO_VALUES, name: "Ana", email: "ana@example.com", phone: "987654321" };
 const BOOKED = storedClient(barbearia, undefined, choiceOf(barbearia, "barbeiro2", "barba"));

@@ -1,13 +1,11 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
-import { CHOICE_FIELD_NAMES, holdsSomething, NO_VALUES, TEXT_FIELD_NAMES } from "../form/fields.ts";
+import { CHOICE_FIELD_NAMES, NO_VALUES, TEXT_FIELD_NAMES } from "../form/fields.ts";
 import type { BookingValues, CreateChoice, FieldName } from "../form/fields.ts";
 import type { FormAction } from "../form/form-state.ts";
-import { knownValues, textAt, valueAt } from "./known-values.ts";
+import { valueAt } from "./known-values.ts";
+import { CLIENT_KEY, CLIENT_VERSION, rememberedValues } from "./remembered-values.ts";
 import { isStorageOpen, storedJson } from "./stored-json.ts";
-
-const VERSION = 1;
-const KEY = "vitrine.client";
 
 interface Remembering {
   readonly values: BookingValues | undefined;
@@ -21,7 +19,7 @@ export type RememberedClient = ReturnType<typeof openRememberedClient>;
 
 /** Reads, changes and follows the client that this device remembers. */
 export function openRememberedClient(shop: Shop) {
-  const storage = storedJson(() => localStorage, KEY);
+  const storage = storedJson(() => localStorage, CLIENT_KEY);
   const listeners = new Set<() => void>();
   const stored = rememberedValues(shop, storage.read());
   let current: Remembering = { values: stored, isAsked: stored !== undefined, news: undefined };
@@ -40,7 +38,7 @@ export function openRememberedClient(shop: Shop) {
   };
   const follow = ({ key }: StorageEvent): void => {
     // `key` is `null` when the whole storage was cleared.
-    if (key === KEY || key === null) followOtherTabs();
+    if (key === CLIENT_KEY || key === null) followOtherTabs();
   };
   return {
     /** `false` where the browser's storage is blocked. */
@@ -82,26 +80,13 @@ function asObject(stored: unknown): object | undefined {
   return typeof stored === "object" && stored !== null ? stored : undefined;
 }
 
-/** The stored texts, which all shops share, with the choices of this shop; `undefined` when there are none. */
-export function rememberedValues(shop: Shop, stored: unknown): BookingValues | undefined {
-  if (valueAt(stored, "version") !== VERSION) return undefined;
-  const client = valueAt(stored, "client");
-  const choices = valueAt(valueAt(stored, "shops"), shop.calendarId);
-  const values = knownValues(shop, {
-    ...Object.fromEntries(
-      [...TEXT_FIELD_NAMES, "areaCode"].map((name) => [name, textAt(client, name)]),
-    ),
-    ...Object.fromEntries(CHOICE_FIELD_NAMES.map((field) => [field, textAt(choices, field)])),
-  });
-  return holdsSomething(values) ? values : undefined;
-}
-
 /** What to store for the client of a booking. The other shops' choices are kept from `stored`. */
 export function storedClient(shop: Shop, stored: unknown, choice: CreateChoice): object {
   const { name, email, phone, areaCode, barber, wish = barber.name, style, people } = choice;
-  const shops = valueAt(stored, "version") === VERSION ? valueAt(stored, "shops") : undefined;
+  const shops =
+    valueAt(stored, "version") === CLIENT_VERSION ? valueAt(stored, "shops") : undefined;
   return {
-    version: VERSION,
+    version: CLIENT_VERSION,
     client: { name, email, phone, ...(areaCode && { areaCode }) },
     shops: {
       ...(typeof shops === "object" ? shops : undefined),

@@ -166,7 +166,7 @@ function after(
 }
 
 function checkedWith(): CreateAction {
-  return { type: "checked", check: 1, result: { ok: true, availability: AVAILABILITY } };
+  return { type: "checked", check: 1, now: NOW, result: { ok: true, availability: AVAILABILITY } };
 }
 
 /** Wednesday at nine is chosen. */

@@ -4,7 +4,7 @@ import type { Dispatch } from "react";
 import { createPortal } from "react-dom";
 
 import { BACKEND } from "../../scheduling-api/backend.ts";
-import { canHostWait } from "../../scheduling-api/can-wait.ts";
+import { hasCall } from "../../scheduling-api/has-call.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { WAIT_COPY as COPY } from "../copy/wait-copy.ts";
 import { useBookingCopy } from "../copy/use-booking-copy.ts";
@@ -36,7 +36,7 @@ export function WaitOffer({
   const [isOffered, setOffered] = useState(false);
   useEffect(() => {
     let isGone = false;
-    void canHostWait(import.meta.env.SCHEDULING_URL ?? "").then((can) => {
+    void hasCall(import.meta.env.SCHEDULING_URL ?? "", "/createWait").then((can) => {
       if (!isGone) setOffered(can);
     });
     return () => {
