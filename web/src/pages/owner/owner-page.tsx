@@ -1,6 +1,7 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { CalendarDays, Printer } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useReducer, useState } from "react";
+import type { ComponentProps } from "react";
 
 import type { OwnerAccess } from "../../scheduling-api/owner-api.ts";
 import { OWNER_DEVICES } from "../../scheduling-api/owner-backend.ts";
@@ -24,7 +25,7 @@ import { useOwnerAccess } from "./access/use-owner-access.ts";
 import { shownShop, useShop } from "./access/use-shop.ts";
 import type { OpenedShop } from "./access/use-shop.ts";
 import { ActButton } from "../../ui/acts/act-button.tsx";
-import { TAB_MEMORY } from "./agenda/tab-memory.ts";
+import { keepDay, TAB_MEMORY } from "./agenda/tab-memory.ts";
 import type { AgendaProps } from "./agenda/use-agenda.ts";
 import { OWNER_COPY } from "./copy/owner-copy.ts";
 import { OwnerCopyContext, useOwnerCopy } from "./copy/use-owner-copy.ts";
@@ -48,8 +49,12 @@ export function Page() {
 
 function OwnerPage() {
   const copy = useOwnerCopy();
-  const entry = useOwnerAccess();
-  const { kept, isLinkBroken, linkState, unprovenAccess } = entry;
+  const [tries, openAgain] = useReducer((count: number) => count + 1, 0);
+  const entry = useOwnerAccess((linked) => {
+    keepDay(linked);
+    openAgain();
+  });
+  const { kept, linkFault, linkState, unprovenAccess, connections } = entry;
   const keptAccess = kept && shownAccess(kept);
   const { calendarId, secret } = (kept && (unprovenAccess ?? keptAccess)) ?? {};
   const access = useMemo(
@@ -61,11 +66,7 @@ function OwnerPage() {
   useEffect(() => {
     if (hasLeft) TAB_MEMORY.forget();
   }, [hasLeft]);
-  const { serverRefusal, onRefused, forgetRefusal, isShutOut } = useRefusal(
-    access,
-    entry.connections,
-  );
-  const [tries, setTries] = useState(0);
+  const { serverRefusal, onRefused, forgetRefusal, isShutOut } = useRefusal(access, connections);
   const [isDayShown, setDayShown] = useState(true);
   const opened = useShop(access, (said) => onRefused(said ?? copy.link.wrong));
   const { seen } = opened;
@@ -81,7 +82,7 @@ function OwnerPage() {
   const retryAll = (): void => {
     if (typeof linkState === "object") return entry.retry();
     forgetRefusal();
-    setTries(tries + 1);
+    openAgain();
     opened.refresh();
   };
   const canRetry = typeof linkState !== "object" || linkState.canRetry;
@@ -111,23 +112,16 @@ function OwnerPage() {
         ) : access === undefined && problem === undefined ? (
           <LinkScreen
             title={copy.link.title}
-            what={isLinkBroken ? copy.link.broken : undefined}
+            what={linkFault && copy.link[linkFault]}
             onLink={entry.openLink}
           />
         ) : problem !== undefined ? (
-          <>
-            <LinkScreen title={copy.link.wrongTitle} what={problem} onLink={entry.openLink} />
-            {canRetry && (
-              <ActButton tone="quiet" onPressed={retryAll}>
-                {copy.actions.retry}
-              </ActButton>
-            )}
-            {canGoBack && (
-              <ActButton tone="quiet" onPressed={entry.giveUpLink}>
-                {copy.link.backToKept}
-              </ActButton>
-            )}
-          </>
+          <RefusedLink
+            what={problem}
+            onLink={entry.openLink}
+            onRetried={canRetry ? retryAll : undefined}
+            onGoneBack={canGoBack ? entry.giveUpLink : undefined}
+          />
         ) : shop === undefined && opened.hasFailed ? (
           <section className={styles["starting"]}>
             <p role="alert">{copy.link.loadFailed}</p>
@@ -139,9 +133,9 @@ function OwnerPage() {
           spinner
         ) : (
           <>
-            {isLinkBroken && (
+            {linkFault !== undefined && (
               <p role="alert" className={styles["no-script"]}>
-                {copy.link.broken}
+                {copy.link[linkFault]}
               </p>
             )}
             <OpenShop
@@ -306,5 +300,31 @@ function CalendarSwitch({
         ))}
       </select>
     </label>
+  );
+}
+
+/** Why the link opens nothing, a field for another one, and what else can be done. */
+function RefusedLink(props: {
+  what: string;
+  onLink: ComponentProps<typeof LinkScreen>["onLink"];
+  onRetried: (() => void) | undefined;
+  onGoneBack: (() => void) | undefined;
+}) {
+  const { what, onLink, onRetried, onGoneBack } = props;
+  const copy = useOwnerCopy();
+  return (
+    <>
+      <LinkScreen title={copy.link.wrongTitle} what={what} onLink={onLink} />
+      {onRetried && (
+        <ActButton tone="quiet" onPressed={onRetried}>
+          {copy.actions.retry}
+        </ActButton>
+      )}
+      {onGoneBack && (
+        <ActButton tone="quiet" onPressed={onGoneBack}>
+          {copy.link.backToKept}
+        </ActButton>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 
 import type { OpenedShop } from "./access/use-shop.ts";
+import { TAB_MEMORY } from "./agenda/tab-memory.ts";
 import type { AgendaProps } from "./agenda/use-agenda.ts";
 import { useOwnerCopy } from "./copy/use-owner-copy.ts";
 import { MyShopOnDemand } from "./my-shop-on-demand.tsx";
@@ -106,7 +107,9 @@ export function ShopTabs({
   );
 }
 
-/** The owner of a new shop begins with its first steps, until they are done. */
+/** The owner of a new shop begins with its first steps, until they are done; or with the day chosen in this tab, as by a link. */
 function firstPlace(calendarId: string, isNew: boolean): Place {
-  return isNew && firstSteps(() => localStorage, calendarId).areOpen() ? "shop" : "day";
+  const hasDay = TAB_MEMORY.read(calendarId).chosenDay !== undefined;
+  const hasSteps = isNew && firstSteps(() => localStorage, calendarId).areOpen();
+  return hasSteps && !hasDay ? "shop" : "day";
 }

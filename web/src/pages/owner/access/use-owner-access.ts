@@ -1,4 +1,5 @@
-import type { OwnerLink } from "@vitrine/domain/owner/owner-page-link";
+import { readDayFragment } from "@vitrine/domain/owner/owner-page-link";
+import type { LinkedDay, OwnerLink } from "@vitrine/domain/owner/owner-page-link";
 import { useRef, useState } from "react";
 
 import type { OwnerAccess } from "../../../scheduling-api/owner-api.ts";
@@ -9,6 +10,7 @@ import type { LinkProblem } from "../../access/link-outcome.ts";
 import { usePageEvents } from "../../access/use-page-events.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import {
+  calendarsOf,
   isOwnersKey,
   NOTHING_KEPT,
   ownerMemory,
@@ -24,12 +26,14 @@ const MEMORY = ownerMemory(() => localStorage);
 
 type Change = (change: (kept: KeptByOwner) => KeptByOwner) => void;
 
-export function useOwnerAccess() {
+/** `onDay` is called when a link names the day to show. */
+export function useOwnerAccess(onDay: (linked: LinkedDay) => void) {
   /** `undefined` before hydration. */
   const [kept, setKept] = useState<KeptByOwner>();
   /** The secret of a new link, until the server accepts it or the owner gives it up. */
   const [unprovenAccess, setUnprovenAccess] = useState<OwnerAccess>();
-  const [isLinkBroken, setLinkBroken] = useState(false);
+  /** Why the link in the address opens nothing. */
+  const [linkFault, setLinkFault] = useState<"broken" | "notHere">();
   const change: Change = (next) =>
     setKept((before) => {
       const after = next(before ?? NOTHING_KEPT);
@@ -45,7 +49,7 @@ export function useOwnerAccess() {
   const openLink = (text: string): boolean => {
     const link = readOwnerLink(text);
     if (link === undefined) return false;
-    setLinkBroken(false);
+    setLinkFault(undefined);
     setUnprovenAccess(undefined);
     connect(link, false);
     return true;
@@ -75,15 +79,28 @@ export function useOwnerAccess() {
     MEMORY.forget();
     setKept(NOTHING_KEPT);
     giveUpLink();
-    setLinkBroken(false);
+    setLinkFault(undefined);
     return true;
   };
 
   const openLinkFromAddress = (): boolean => {
     const link = takeLink();
     if (link === undefined) return false;
+    const linked = readDayFragment(link);
+    if (linked !== undefined) {
+      const calendars = calendarsOf(MEMORY.read());
+      // A browser that has dropped its storage may have the calendar's cookie still.
+      if (calendars.length > 0 && !calendars.includes(linked.calendarId)) {
+        setLinkFault("notHere");
+        return false;
+      }
+      setLinkFault(undefined);
+      onDay(linked);
+      show(linked.calendarId);
+      return false;
+    }
     const isLink = openLink(link);
-    setLinkBroken(!isLink);
+    if (!isLink) setLinkFault("broken");
     return isLink;
   };
   usePageEvents({
@@ -103,7 +120,7 @@ export function useOwnerAccess() {
 
   return {
     kept,
-    isLinkBroken,
+    linkFault,
     connections,
     linkState,
     unprovenAccess,

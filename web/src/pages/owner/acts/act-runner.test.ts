@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { OWNER_COPY } from "../copy/owner-copy.ts";
 import type { ChangeResult, OwnerChange } from "../../../scheduling-api/owner-api.ts";
-import { actRunner } from "./act-runner.ts";
+import { actRunner, NO_ACT } from "./act-runner.ts";
 import type { ActEnd, ActProgress } from "./act-runner.ts";
 
 const UNDO: OwnerChange = { act: "undoCancellation", body: { bookingId: "a" } };
@@ -60,7 +60,7 @@ test("once its sheet was left, the same content is another act", async () => {
   const { runner, keys, notified, sendAnswered } = start();
   await sendAnswered(NO_ANSWER);
   runner.leave();
-  expect(notified.at(-1)).toEqual({ isSending: false, error: undefined, unanswered: undefined });
+  expect(notified.at(-1)).toEqual(NO_ACT);
   await sendAnswered({ ok: true });
   expect(keys).toEqual(["key 1", "key 2"]);
 });
@@ -71,6 +71,15 @@ test("an answer, even a refusal, makes the next try another act", async () => {
   await sendAnswered({ ok: true });
   await sendAnswered({ ok: true });
   expect(keys).toEqual(["key 1", "key 2", "key 3"]);
+});
+
+test("refusals are counted until the sheet is left, and a call without an answer is none", async () => {
+  const { runner, notified, sendAnswered } = start();
+  await sendAnswered(REFUSED);
+  await sendAnswered(NO_ANSWER);
+  expect(notified.map(({ refusals }) => refusals)).toEqual([0, 1, 1, 1]);
+  runner.leave();
+  expect(notified.at(-1)?.refusals).toBe(0);
 });
 
 test("an unanswered act that the day shows as done ends as done, and the next is another", async () => {

@@ -16,9 +16,16 @@ export interface ActProgress {
   readonly unanswered:
     | { readonly key: string; readonly change: OwnerChange; readonly since: number }
     | undefined;
+  /** How often the server has decided against an act since its sheet was opened. */
+  readonly refusals: number;
 }
 
-export const NO_ACT: ActProgress = { isSending: false, error: undefined, unanswered: undefined };
+export const NO_ACT: ActProgress = {
+  isSending: false,
+  error: undefined,
+  unanswered: undefined,
+  refusals: 0,
+};
 
 interface Attempt {
   readonly actKey: ActKey;
@@ -35,9 +42,11 @@ export function actRunner(
   copy: OwnerCopy,
 ) {
   let attempt: Attempt | undefined;
+  let refusals = 0;
   /** Called when the owner leaves the sheet. The next send is another act, even with the same content. */
   const leave = (): void => {
     attempt = undefined;
+    refusals = 0;
     onProgress(NO_ACT);
   };
   /** Sends a change, unless another of the same sheet is under way. */
@@ -48,7 +57,7 @@ export function actRunner(
     const { key } = actKey;
     const mine: Attempt = { actKey, onEnd, isSending: true };
     attempt = mine;
-    onProgress({ ...NO_ACT, isSending: true });
+    onProgress({ ...NO_ACT, isSending: true, refusals });
     const result = await call(key, change);
     mine.isSending = false;
     const isLeft = attempt !== mine;
@@ -64,11 +73,15 @@ export function actRunner(
     }
     // By a status below 500 the server has decided, so the next try is another act.
     const isAnswered = isRefused && result.status < 500;
-    if (isAnswered) attempt = undefined;
+    if (isAnswered) {
+      attempt = undefined;
+      refusals += 1;
+    }
     onProgress({
       isSending: false,
       error: isRefused ? (result.error ?? copy.acts.refused) : copy.acts.failed,
       unanswered: isAnswered ? undefined : { key, change, since: clock() },
+      refusals,
     });
   };
   /** Ends an unanswered act as done, because the day shows its outcome. */

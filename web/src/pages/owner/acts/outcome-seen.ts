@@ -12,6 +12,7 @@ export function isOutcomeSeen(
   const { bookings, closed, changes, shopOnlyUntil, flood } = day;
   switch (act) {
     case "book":
+    case "bookSeries":
       return bookings.some(({ bookingId }) => bookingId === key);
     case "closeTime":
       return closed.some(({ closingId }) => closingId === key);
@@ -40,7 +41,8 @@ export function isOutcomeSeen(
     case "dismissFlood":
       return flood === undefined;
     default:
-      // A day does not show all that these acts changed: `openTime` may open other days, and a flood has many bookings.
+      // A day does not show all that these acts changed: `openTime` and those on series change other days, too, and a flood has
+      // many bookings.
       return false;
   }
 }

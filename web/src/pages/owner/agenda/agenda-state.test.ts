@@ -102,3 +102,22 @@ test("what ends after its form was left is said, and leaves the form that is ope
   expect(cancelled).toMatchObject({ sheet: { kind: "book" }, chosenDay: TUESDAY });
   expect(cancelled.undos).toHaveLength(1);
 });
+
+test("a move that can be undone has ended, on the day to which it went; one that was given up meanwhile leaves all as it is", () => {
+  const moved: Undo = { ...CANCELLED, doneText: "Mudado.", undoneText: "Voltou." };
+  const moving = after({ type: "moving", booking: ANA });
+  const ended = { type: "undoable", undo: moved, at: 1_000, day: TUESDAY } as const;
+  expect(nextAgenda(moving, ended)).toMatchObject({ moving: undefined, chosenDay: TUESDAY });
+  const late = nextAgenda(moving, { ...ended, isLeft: true });
+  expect(late).toMatchObject({ moving: ANA, chosenDay: undefined });
+  expect(late.undos).toHaveLength(1);
+});
+
+test("what was closed is to be seen until the owner turns to something else", () => {
+  const closed = after({ type: "undoable", undo: CLOSED, at: 1_000 });
+  expect(closed.lastDone).toBe("b");
+  expect(nextAgenda(closed, { type: "message", text: "Novo." }).lastDone).toBe("b");
+  expect(nextAgenda(closed, { type: "day-chosen", day: TUESDAY }).lastDone).toBeUndefined();
+  const form = { type: "sheet-opened", sheet: { kind: "book" } } as const;
+  expect(nextAgenda(closed, form).lastDone).toBeUndefined();
+});

@@ -27,6 +27,16 @@ interface TappedRange extends Partial<WallSpan> {
 export type OpenSheet =
   | { readonly kind: "free"; readonly barberColorId: number; readonly startMinute: number }
   | { readonly kind: "booking"; readonly booking: BookingOfDay }
+  /** A date of a series and those that follow. `to`: the slot that was chosen for it. */
+  | {
+      readonly kind: "series";
+      readonly booking: BookingOfDay;
+      readonly to?: {
+        readonly barberColorId: number;
+        readonly dateTimeStart: string;
+        readonly dateTimeEnd: string;
+      };
+    }
   | { readonly kind: "closed"; readonly closing: ClosedTimeOfDay }
   | { readonly kind: "close-day" }
   | ({ readonly kind: "close-time" } & TappedRange)
@@ -42,7 +52,11 @@ export interface AgendaState {
   readonly returnTo: { readonly day: Day | undefined } | undefined;
   readonly sheet: OpenSheet | undefined;
   readonly moving: BookingOfDay | undefined;
+  /** Whether the dates of its series that follow it move with it. */
+  readonly movesFollowing?: boolean | undefined;
   readonly undos: readonly OfferedUndo[];
+  /** What the last act changed, until the owner turns to something else: the id of its undo. */
+  readonly lastDone?: string | undefined;
   /** The last message. Its number grows, so that a repeated text is announced again. `isInBar`: an undo bar shows it. */
   readonly message: { readonly text: string; readonly number: number; readonly isInBar?: boolean };
 }
@@ -54,13 +68,21 @@ export type AgendaAction =
   | { readonly type: "sheet-closed" }
   /** An act that cannot be undone has ended. `day`: the day to show. */
   | { readonly type: "done"; readonly text: string; readonly day?: Day }
-  | { readonly type: "moving"; readonly booking: BookingOfDay | undefined }
-  /** An act that can be undone has ended. `isLeft`: the owner had left its sheet already, so the current sheet stays open. */
+  | {
+      readonly type: "moving";
+      readonly booking: BookingOfDay | undefined;
+      readonly movesFollowing?: boolean | undefined;
+    }
+  /**
+   * An act that can be undone has ended. `isLeft`: the owner had left its sheet already, so what is shown now stays. `day`: the
+   * day to show otherwise.
+   */
   | {
       readonly type: "undoable";
       readonly undo: Undo;
       readonly at: Instant;
       readonly isLeft?: boolean;
+      readonly day?: Day;
     }
   /** A message that changes nothing else on the screen. */
   | { readonly type: "message"; readonly text: string }
@@ -81,11 +103,12 @@ const SHEET_CLOSED = { sheet: undefined, returnTo: undefined };
 export function nextAgenda(state: AgendaState, action: AgendaAction): AgendaState {
   switch (action.type) {
     case "day-chosen":
-      return { ...state, chosenDay: action.day };
+      return { ...state, chosenDay: action.day, lastDone: undefined };
     case "sheet-opened":
       return {
         ...state,
         sheet: action.sheet,
+        lastDone: undefined,
         ...(action.day !== undefined && {
           chosenDay: action.day,
           returnTo: { day: state.chosenDay },
@@ -106,11 +129,21 @@ export function nextAgenda(state: AgendaState, action: AgendaAction): AgendaStat
         message: nextMessage(state, action.text),
       };
     case "moving":
-      return { ...state, ...SHEET_CLOSED, moving: action.booking };
+      return {
+        ...state,
+        ...SHEET_CLOSED,
+        moving: action.booking,
+        movesFollowing: action.movesFollowing,
+      };
     case "undoable":
       return {
         ...state,
-        ...(action.isLeft !== true && SHEET_CLOSED),
+        ...(action.isLeft !== true && {
+          ...SHEET_CLOSED,
+          moving: undefined,
+          ...(action.day !== undefined && { chosenDay: action.day }),
+          lastDone: action.undo.id,
+        }),
         undos: [
           ...state.undos.filter(({ id }) => id !== action.undo.id),
           { ...action.undo, until: action.at + UNDO_OFFERED_MILLISECONDS },

@@ -7,7 +7,7 @@ import { BOOKING_COPY } from "../../../booking/copy/booking-copy.ts";
 import { bookingDraft, nextBookingDraft } from "../forms/booking-draft.ts";
 import { AGENDA_START, nextAgenda } from "./agenda-state.ts";
 import type { AgendaState } from "./agenda-state.ts";
-import { agendaFrom, keptOf, tabMemory } from "./tab-memory.ts";
+import { agendaFrom, keptOf, tabMemory, withDay } from "./tab-memory.ts";
 
 const [BARBER] = SHOPS as [Shop];
 const TUESDAY = "2026-11-24";
@@ -76,4 +76,17 @@ test("blocked storage keeps nothing and breaks nothing", () => {
   memory.write(keptOf("barbearia", openForm(), NOTHING));
   expect(memory.read("barbearia")).toEqual(NOTHING);
   memory.forget();
+});
+
+test("the day of a link is shown at once, or when the form that is open is left", () => {
+  const before = { ...NOTHING, chosenDay: "2026-12-01" };
+  expect(agendaFrom(withDay(before, TUESDAY))).toMatchObject({ chosenDay: TUESDAY });
+
+  const opened = keptOf("barbearia", openForm(), NOTHING);
+  const state = agendaFrom(withDay(opened, "2026-11-30"));
+  expect(state).toMatchObject({ chosenDay: TUESDAY, sheet: { kind: "book" } });
+  expect(nextAgenda(state, { type: "sheet-closed" })).toMatchObject({
+    chosenDay: "2026-11-30",
+    sheet: undefined,
+  });
 });

@@ -1,3 +1,4 @@
+import type { LinkedDay } from "@vitrine/domain/owner/owner-page-link";
 import { isDay } from "@vitrine/domain/time/shop-time";
 import type { Day } from "@vitrine/domain/time/shop-time";
 
@@ -40,6 +41,15 @@ export function tabMemory(storage: () => Storage) {
 }
 
 export const TAB_MEMORY = tabMemory(() => sessionStorage);
+
+/** The day to show when the agenda opens; with a form that was left open, when that is left. */
+export function withDay({ form, ...kept }: KeptInTab, day: Day): KeptInTab {
+  return form === undefined ? { ...kept, chosenDay: day } : { ...kept, form, dayBefore: day };
+}
+
+export function keepDay({ calendarId, day }: LinkedDay): void {
+  TAB_MEMORY.write(withDay(TAB_MEMORY.read(calendarId), day));
+}
 
 /** Reads and writes the draft of an open form. */
 export function draftInTab<Draft>(calendarId: string, sheet: FormInTab["sheet"]) {

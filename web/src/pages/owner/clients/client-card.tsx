@@ -1,5 +1,6 @@
 import { dialLinkOf, phoneText } from "@vitrine/domain/client/area-code";
 import { whatsAppOfClient } from "@vitrine/domain/client/whatsapp-of-client";
+import { everyWeeksText } from "@vitrine/domain/owner/series/series";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { Day } from "@vitrine/domain/time/shop-time";
 import type { FoundClient } from "@vitrine/domain/wire/owner/find-clients";
@@ -120,6 +121,7 @@ function BookingRow({
           <span className={styles["state"]}>
             {barberName(shop, booking.barberColorId)}
             {service !== undefined && ` · ${service}`}
+            {booking.everyWeeks !== undefined && ` · ${everyWeeksText(booking.everyWeeks)}`}
           </span>
         </span>{" "}
         {state !== undefined && <span className={styles["state"]}>{state}</span>}

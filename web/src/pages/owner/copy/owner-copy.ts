@@ -44,6 +44,8 @@ const WHY: Readonly<Record<MailProblemOfBooking["why"], (mail: string) => string
   limit: (mail) => `${mail} não foi enviado: este endereço já tinha recebido o máximo do dia`,
 };
 
+const WHOLE_DAY = "o dia inteiro";
+
 export const bookings = (count: number): string =>
   count === 1 ? "1 agendamento" : `${count} agendamentos`;
 
@@ -62,6 +64,7 @@ export const OWNER_COPY = {
     open: "Abrir a agenda",
     invalid: "Isto não parece o link do dono. Copie o link inteiro, até o fim.",
     broken: "O link que abriu esta página está incompleto. Peça o link de novo à agência.",
+    notHere: "Este aparelho não abre a agenda desse link. Abra nele, uma vez, o link do dono dela.",
     homeScreen:
       "No iPhone, o ícone da tela de início guarda a agenda à parte: cole o link uma vez também nele. Sem o link à mão, faça outro em “Aparelhos”, num aparelho que já abre a agenda.",
     wrongTitle: "Esta agenda não abriu",
@@ -86,11 +89,12 @@ export const OWNER_COPY = {
     date: "Dia",
     before: "Anterior",
     after: "Seguinte",
-    today: "Hoje",
+    today: "hoje",
+    week: "Dias da semana",
   },
-  /** Clients who asked for a mail in case a slot of the day opens. */
   /** What can be opened besides the day. */
   views: { week: "Semana", clients: "Procurar", figures: "Números" },
+  /** Clients who asked for a mail in case a slot of the day opens. */
   waiting: (count: number) => `Na espera: ${count}`,
   /** Opens the list of tomorrow's clients. */
   confirmTomorrow: (clients: number) => `Confirmar amanhã (${clients})`,
@@ -108,6 +112,9 @@ export const OWNER_COPY = {
     starting: "Abrindo…",
     failed: "Não abriu. Confira a conexão e tente de novo.",
   },
+
+  /** On the button that asks again for what is wrong with the calendars that are linked. */
+  busyFailed: "Calendários ligados: não carregou. Tentar de novo",
 
   offline: {
     old: (age: string) => `Sem conexão: mostrando a agenda de ${age}`,
@@ -160,8 +167,14 @@ export const OWNER_COPY = {
     when: "Quando",
     bookedBy: "Marcado",
     conflict: "Este agendamento está dentro de um horário fechado.",
+    seeClosed: "Ver o horário fechado",
     move: "Mudar",
     cancel: "Cancelar",
+    /** Of a date of a series. */
+    repeats: "Repete",
+    moveOne: "Mudar só este",
+    cancelOne: "Cancelar só este",
+    following: "Este e os próximos",
     gone: "Este agendamento não está mais na agenda.",
     cancelledBy: (actor: Actor) => `Este agendamento foi cancelado ${BY_ELSEWHERE[actor]}.`,
     moved: "Este agendamento mudou enquanto estava aberto. Agora é assim:",
@@ -196,10 +209,12 @@ export const OWNER_COPY = {
     title: (what: string) => `Mudando ${what}`,
     what: "Toque no novo horário. Pode ser em outro dia.",
     none: "Neste dia não há horário livre deste tamanho. Escolha outro dia.",
+    following: (what: string) => `Mudando ${what} e os próximos`,
     leave: "Desistir",
     gone: "O agendamento que você estava mudando não está mais na agenda.",
     moved: "O agendamento que você estava mudando já tem outro horário. Abra-o para ver.",
     done: (what: string) => `Mudado para ${what}.`,
+    back: (what: string) => `Voltou para ${what}.`,
   },
 
   undo: {
@@ -211,7 +226,7 @@ export const OWNER_COPY = {
     dismiss: "Entendi",
   },
   closed: {
-    title: (time: string) => `${time} fechado`,
+    title: (hours: string) => (hours === WHOLE_DAY ? `Fechado ${WHOLE_DAY}` : `${hours} fechado`),
     note: "Motivo",
     noNote: "sem motivo escrito",
     weekly: (weekday: string) => `Toda semana, ${weekday}`,
@@ -224,48 +239,19 @@ export const OWNER_COPY = {
     byShop: "Fechado para mais gente: só o dono reabre.",
     byCalendar: "Fechado pelo calendário ligado. Para reabrir, mude o evento nesse calendário.",
     gone: "Este horário não está mais fechado.",
-    opened: (time: string) => `Reaberto: ${time}.`,
+    opened: (hours: string) => `Reaberto: ${hours}.`,
   },
 
   close: {
     dayTitle: "Fechar o dia",
     timeTitle: "Fechar horário",
-    from: "Das",
-    to: "Até as",
-    firstDay: "Data",
-    lastDay: "Até a data",
-    weekly: (weekday: string) => `Toda semana, ${weekday}, sem data para acabar`,
-    who: "Quem",
-    note: "Motivo",
-    noteHint: "Só você vê.",
-    noteCut: (most: number) => `O motivo tem no máximo ${most} caracteres.`,
-    wholeDay: "o dia inteiro",
-    change: "Mudar os dias, as horas ou o motivo",
-    counting: "Contando os agendamentos que já existem…",
-    notCounted:
-      "Não deu para contar os agendamentos que já existem. O que já está marcado continua marcado.",
-    noneInside: "Nenhum agendamento dentro.",
-    inside: (count: number) =>
-      count === 1
-        ? "1 agendamento dentro: ele continua marcado, como conflito."
-        : `${count} agendamentos dentro: eles continuam marcados, como conflito.`,
-    noBarber: "Escolha quem fecha.",
-    invalid: "Confira os dias e as horas: de hoje em diante, no máximo 62 dias de uma vez.",
+    wholeDay: WHOLE_DAY,
     done: (what: string) => `Fechado: ${what}.`,
   },
 
   book: {
     title: "Novo agendamento",
-    optional: "opcional",
-    date: "Data",
-    time: "Horário",
-    noSlots: "Nenhum horário livre neste dia.",
-    taken: "Este horário acabou de ser ocupado. Escolha outro.",
-    chooseTime: "Escolha um horário.",
-    submit: "Marcar",
     noneToday: "Hoje não há mais horário livre.",
-    choose: "Escolha…",
-    change: "Mudar o horário",
     done: (what: string) => `Marcado: ${what}.`,
   },
 
@@ -275,28 +261,6 @@ export const OWNER_COPY = {
     failedLater: "Sem resposta: pode não ter sido feito. Confira na agenda.",
     refused: "Não deu certo. Tente de novo.",
     refusedLater: "Não deu certo. Confira na agenda.",
-  },
-
-  busy: {
-    late: (age: string) =>
-      `Um calendário ligado foi lido pela última vez ${age}. O que ele fechou continua fechado.`,
-    unread: "Um calendário ligado ainda não foi lido: nada dele está fechado.",
-    /** `days`: `ter 24/11, qui 26/11`; empty when no day is known. */
-    notUnderstood: (events: number, days: string) => {
-      const isOne = events === 1;
-      const counted = isOne
-        ? "1 evento do seu outro calendário não foi entendido"
-        : `${events} eventos do seu outro calendário não foram entendidos`;
-      const where = days === "" ? "" : ` (${days})`;
-      return `${counted}${where}: o horário ${isOne ? "dele" : "deles"} pode estar aberto aqui. Confira e salve de novo no calendário; até lá, feche o horário aqui.`;
-    },
-    /** Both times are written as `ter 24/11, 09:00`. */
-    moved: (booked: string, stands: string) =>
-      `O agendamento de ${booked} está em ${stands} no seu calendário. Aqui ele não mudou, e o horário de lá está fechado. Para mudar, toque nele e em Mudar.`,
-    movedMore: (count: number) =>
-      count === 1
-        ? "Mais 1 agendamento está em outro horário no seu calendário."
-        : `Mais ${count} agendamentos estão em outro horário no seu calendário.`,
   },
 
   devices: devicesCopy({
@@ -333,8 +297,7 @@ export const OWNER_COPY = {
     mark: "e-mail",
     /** `O e-mail de confirmação não chegou: endereço recusado`. */
     text: ({ mail, why }: MailProblemOfBooking) => {
-      const text = WHY[why](MAILS[mail]);
-      return text.slice(0, 1).toUpperCase() + text.slice(1);
+      return capitalised(WHY[why](MAILS[mail]));
     },
   },
 
@@ -345,8 +308,8 @@ export const OWNER_COPY = {
     if (minutes < 60) return `há ${minutes} min`;
     return `há ${Math.floor(minutes / 60)} h`;
   },
-  /** `segunda, 23 de novembro` */
-  longDay: (day: Day) => LONG_DAY.format(utc(day)).replace("-feira", ""),
+  /** `Segunda, 23 de novembro` */
+  longDay: (day: Day) => capitalised(LONG_DAY.format(utc(day)).replace("-feira", "")),
   /** `segunda-feira`: the day of a weekly closing. */
   weekdayName: (day: Day) => WEEKDAY.format(utc(day)),
 };
@@ -361,4 +324,8 @@ const WEEKDAY = new Intl.DateTimeFormat("pt-BR", { weekday: "long", timeZone: "U
 
 function utc(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);
+}
+
+function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import { phoneText } from "@vitrine/domain/client/area-code";
 import { CELL_MINUTES } from "@vitrine/domain/time/half-hour-cells";
 import { TriangleAlert } from "lucide-react";
 import type { CSSProperties } from "react";
@@ -42,6 +43,7 @@ export function BookingButton({
     isConflict || attendance !== undefined || mailProblem !== undefined || change !== "";
   const isLong = planned.endMinute - planned.startMinute > CELL_MINUTES;
   const service = bookedServiceText(agenda.shop, booking);
+  const { clientPhone, clientAreaCode = "" } = booking;
   const details = [
     ...(service === undefined ? [] : [service]),
     ...(isConflict ? [copy.grid.conflictMeaning] : []),
@@ -59,47 +61,55 @@ export function BookingButton({
       data-long={isLong || undefined}
       data-moving={moving?.bookingId === booking.bookingId || undefined}
     >
-      {hasMark && (
-        <span className={styles["marks"]} aria-hidden="true">
-          {isConflict && (
-            <span className={styles["conflict"]}>
-              <TriangleAlert aria-hidden="true" size={12} strokeWidth={2.5} />
-              {copy.grid.conflict}
-            </span>
-          )}
-          {attendance !== undefined && (
-            <span className={booking.hasMissed ? styles["change"] : undefined}>{attendance}</span>
-          )}
-          {mailProblem !== undefined && <MailProblemMark />}
-          {change !== "" && <span className={styles["change"]}>{change}</span>}
-        </span>
-      )}
-      {/* Its `::after` covers the whole booking, so that all of it can be tapped. */}
-      <button
-        type="button"
-        className={styles["press"]}
-        aria-disabled={moving !== undefined}
-        tabIndex={moving === undefined ? 0 : -1}
-        aria-label={`${time} ${booking.clientName}`}
-        aria-describedby={details === "" ? undefined : id}
-        {...positionAttributes({ column, minute: planned.startMinute })}
-        onClick={() => {
-          if (moving === undefined) agenda.open({ kind: "booking", booking });
-        }}
-      >
-        <span className={styles["time"]}>{time}</span>{" "}
-        <span className={styles["name"]}>{booking.clientName}</span>
-      </button>
-      {service !== undefined && (
-        <span className={styles["service"]} aria-hidden="true">
-          {service}
-        </span>
-      )}
-      {showsPeople && (
-        <span className={styles["people"]} aria-hidden="true">
-          {copy.grid.people(booking.places)}
-        </span>
-      )}
+      {/* What does not fit is cut off here: the button's `::after` reaches further. */}
+      <div className={styles["inside"]}>
+        {hasMark && (
+          <span className={styles["marks"]} aria-hidden="true">
+            {isConflict && (
+              <span className={styles["conflict"]}>
+                <TriangleAlert aria-hidden="true" size={12} strokeWidth={2.5} />
+                {copy.grid.conflict}
+              </span>
+            )}
+            {attendance !== undefined && (
+              <span className={booking.hasMissed ? styles["change"] : undefined}>{attendance}</span>
+            )}
+            {mailProblem !== undefined && <MailProblemMark />}
+            {change !== "" && <span className={styles["change"]}>{change}</span>}
+          </span>
+        )}
+        {/* Its `::after` covers the whole booking and the gaps around it, so that all of it can be tapped. */}
+        <button
+          type="button"
+          className={styles["press"]}
+          aria-disabled={moving !== undefined}
+          tabIndex={moving === undefined ? 0 : -1}
+          aria-label={`${time} ${booking.clientName}`}
+          aria-describedby={details === "" ? undefined : id}
+          {...positionAttributes({ column, minute: planned.startMinute })}
+          onClick={() => {
+            if (moving === undefined) agenda.open({ kind: "booking", booking });
+          }}
+        >
+          <span className={styles["time"]}>{time}</span>{" "}
+          <span className={styles["name"]}>{booking.clientName}</span>
+        </button>
+        {service !== undefined && (
+          <span className={styles["service"]} aria-hidden="true">
+            {service}
+          </span>
+        )}
+        {showsPeople && (
+          <span className={styles["people"]} aria-hidden="true">
+            {copy.grid.people(booking.places)}
+          </span>
+        )}
+        {clientPhone !== "" && (
+          <span className={styles["printed"]} aria-hidden="true">
+            {phoneText(clientPhone, clientAreaCode)}
+          </span>
+        )}
+      </div>
       {details !== "" && (
         <span id={id} hidden>
           {details}

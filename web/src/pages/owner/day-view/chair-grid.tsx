@@ -10,7 +10,7 @@ import type { DayGridProps } from "../agenda/agenda-acts.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { BookingButton } from "./booking-button.tsx";
 import { ClosingButton } from "./closing-button.tsx";
-import { isEmptyDay } from "../day/day-plan.ts";
+import { isEmptyDay, shortestBooking } from "../day/day-plan.ts";
 import type { BarberDay, PlannedBooking } from "../day/day-plan.ts";
 import styles from "./day-view.module.css";
 import { FreeButton } from "./free-button.tsx";
@@ -30,9 +30,13 @@ export function ChairGrid(props: DayGridProps) {
     <div
       ref={grid}
       className={styles["grid"]}
-      style={variables({ "--rows": rows.length, "--columns": columns.length })}
+      style={variables({
+        "--rows": rows.length,
+        "--columns": columns.length,
+        "--shortest": shortestBooking(props.plan) / CELL_MINUTES,
+      })}
       data-many={columns.length > 4 || undefined}
-      // Half hours that hold several bookings are higher.
+      // Half hours that hold several bookings are higher: so high that the shortest of them can be tapped.
       data-fine={props.agenda.shop.stepMinutes === undefined ? undefined : true}
       role="group"
       aria-label={copy.grid.label}

@@ -9,9 +9,12 @@ import type { PlannedClosing } from "../day/day-plan.ts";
 import styles from "./day-view.module.css";
 import { Hatching } from "./hatching.tsx";
 import { positionAttributes } from "./use-grid-focus.ts";
-import { spanLabel } from "../day/items-of-day.ts";
+import { hoursText } from "../forms/closing-draft.ts";
 
-/** A closed time in the day, hatched. Its note stands where no booking covers it. */
+/**
+ * A closed time in the day, hatched. Its note stands where no booking covers it; where bookings cover all of it, along its edge,
+ * which they leave in view.
+ */
 export function ClosingButton({
   planned,
   column,
@@ -33,9 +36,15 @@ export function ClosingButton({
   const rowsAbove = Math.max(0, ((noteMinute ?? start) - start) / CELL_MINUTES);
   const isMoving = agenda.state.moving !== undefined;
   return (
-    <div className={styles["closing"]} style={style}>
+    <div
+      className={styles["closing"]}
+      data-covered={noteMinute === undefined || undefined}
+      style={style}
+    >
       <Hatching />
-      <Lock className={styles["lock"]} aria-hidden="true" size={14} strokeWidth={2.5} />
+      {noteMinute !== undefined && (
+        <Lock className={styles["lock"]} aria-hidden="true" size={14} strokeWidth={2.5} />
+      )}
       <div
         className={styles["closed-texts"]}
         style={{ marginBlockStart: `calc(var(--row) * ${rowsAbove})` }}
@@ -44,20 +53,19 @@ export function ClosingButton({
         <button
           type="button"
           className={styles["press"]}
-          aria-label={`${spanLabel(planned)} ${copy.grid.closed}`}
+          aria-label={`${hoursText(planned, copy)} ${copy.grid.closed}`}
           aria-describedby={closing.word === "" ? undefined : id}
           aria-disabled={isMoving}
           tabIndex={isMoving ? -1 : 0}
+          data-closing={closing.closingId}
           {...positionAttributes({ column, minute: start })}
           onClick={() => {
             if (!isMoving) agenda.open({ kind: "closed", closing });
           }}
         >
-          <span className={noteMinute === undefined ? styles["unseen"] : styles["closed-label"]}>
-            {copy.grid.closed}
-          </span>
+          <span className={styles["closed-label"]}>{copy.grid.closed}</span>
         </button>
-        {noteMinute !== undefined && closing.word !== "" && (
+        {closing.word !== "" && (
           <span className={styles["closed-note"]} aria-hidden="true">
             {closing.word}
           </span>

@@ -3,7 +3,7 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingOfDay, ClosedTimeOfDay } from "@vitrine/domain/wire/owner/see-day";
 import { expect, test } from "vitest";
 
-import { countBookings, dayPlan, freeRange } from "./day-plan.ts";
+import { countBookings, dayPlan, freeRange, shortestBooking } from "./day-plan.ts";
 import { spanLabel, wallMinute } from "./items-of-day.ts";
 
 const [BARBER, TABLES] = SHOPS as [Shop, Shop];
@@ -258,4 +258,14 @@ test("a booking that begins in the time after another stands beside it", () => {
 test("from a gap within a half hour, whole half hours are offered to be closed", () => {
   const plan = dayPlan(STEP, MONDAY, { bookings: [booking("08:00", "08:10")], closed: [] });
   expect(spanLabel(freeRange(plan, 6, 490))).toMatch(/^08:00 - /);
+});
+
+test("the shortest booking says how high a half hour must be, a half hour at most", () => {
+  const shop: Shop = { ...BARBER, stepMinutes: 10 };
+  const shortest = (...bookings: BookingOfDay[]) =>
+    shortestBooking(dayPlan(shop, MONDAY, { bookings, closed: [] }));
+  expect(shortest()).toBe(30);
+  expect(shortest(booking("08:00", "09:00"))).toBe(30);
+  const other = booking("09:00", "09:10", { barberColorId: 7 });
+  expect(shortest(booking("08:00", "09:00"), other)).toBe(10);
 });

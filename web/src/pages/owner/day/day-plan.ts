@@ -22,6 +22,15 @@ export function isEmptyDay({ columns }: DayPlan): boolean {
   return columns.every(({ bookings, closed }) => bookings.length + closed.length === 0);
 }
 
+/** How many minutes the day's shortest booking takes; a half hour at most. */
+export function shortestBooking({ columns }: DayPlan): number {
+  const bookings = columns.flatMap((column) => column.bookings);
+  return Math.min(
+    CELL_MINUTES,
+    ...bookings.map(({ startMinute, endMinute }) => endMinute - startMinute),
+  );
+}
+
 export interface BarberDay<Booking = BookingOfDay> {
   readonly barber: Barber;
   /** Whether by the shop's file the shop is closed, or the barber is away or has left. The owner cannot open that here. */

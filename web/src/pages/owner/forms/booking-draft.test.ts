@@ -178,3 +178,38 @@ test("a tapped gap is for the first service that fits into it", () => {
   expect(bookingDraft(LARGE_SALON, tapped, isShort).service).toBe("Corte masculino");
   expect(bookingDraft(LARGE_SALON, tapped, () => false).service).toBe("Corte feminino");
 });
+
+const known = (draft: BookingDraft, phone: string, name: string) =>
+  nextBookingDraft(BOOKING_COPY, draft, { type: "known", phone, name, notice: "Conhecido." });
+
+test("a known phone fills in an empty name, and says so", () => {
+  const draft = typed(bookingDraft(BARBER, {}), { phone: "987654321" });
+  const filled = known(draft, "987654321", "Ana");
+  expect(filled.texts.name).toBe("Ana");
+  expect(filled.notices.name).toBe("Conhecido.");
+  // The answer to a phone that is no longer there.
+  expect(known(draft, "911111111", "Rui")).toBe(draft);
+});
+
+test("what the owner has typed as a name is never overwritten, even when it was deleted again", () => {
+  const named = typed(bookingDraft(BARBER, {}), { name: "Rui", phone: "987654321" });
+  expect(known(named, "987654321", "Ana")).toBe(named);
+  const emptied = typed(named, { name: "" });
+  expect(known(emptied, "987654321", "Ana")).toBe(emptied);
+  const changed = typed(
+    known(typed(bookingDraft(BARBER, {}), { phone: "987654321" }), "987654321", "Ana"),
+    {
+      name: "Ana Lima",
+      phone: "911111111",
+    },
+  );
+  expect(changed.texts).toMatchObject({ name: "Ana Lima", phone: "911111111" });
+});
+
+test("a name that came with a phone goes with it", () => {
+  const draft = typed(bookingDraft(BARBER, {}), { phone: "987654321" });
+  const other = typed(known(draft, "987654321", "Ana"), { phone: "911111111" });
+  expect(other.texts.name).toBe("");
+  expect(other.notices.name).toBeUndefined();
+  expect(known(other, "911111111", "Rui").texts.name).toBe("Rui");
+});

@@ -19,6 +19,7 @@ import type { TypedCopy } from "../../../booking/copy/use-booking-copy.ts";
 import { cutNotice, TEXT_FIELDS } from "../../../booking/form/fields.ts";
 import type { TextFieldName } from "../../../booking/form/fields.ts";
 import type { OwnerChange } from "../../../scheduling-api/owner-api.ts";
+import type { Repeats } from "./repeats.ts";
 
 export interface BookingDraft {
   readonly texts: Readonly<Record<Exclude<TextFieldName, "note">, string>> & {
@@ -26,6 +27,8 @@ export interface BookingDraft {
   };
   /** Whether it is for somebody who has just come in, of whom the name is enough. */
   readonly isWalkIn?: true | undefined;
+  /** Who has filled in the name: the owner, or the page, which knows the phone. Left out while it is untouched. */
+  readonly nameBy?: "owner" | "phone" | undefined;
   /** What was typed before the phone. */
   readonly areaCode?: string | undefined;
   readonly notices: Readonly<Partial<Record<TextFieldName, string>>>;
@@ -38,16 +41,25 @@ export interface BookingDraft {
   readonly people: number;
   /** The label of the chosen slot; empty while none is chosen. */
   readonly time: string;
+  /** Left out for a booking that does not repeat. */
+  readonly repeats?: Repeats | undefined;
 }
 
 export type BookingChoice = Partial<
-  Pick<BookingDraft, "barberColorId" | "service" | "people" | "time">
+  Pick<BookingDraft, "barberColorId" | "service" | "people" | "time" | "repeats">
 >;
 
 export type BookingDraftAction =
   | { readonly type: "typed" | "composed"; readonly field: TextFieldName; readonly text: string }
   | { readonly type: "blocked"; readonly field: TextFieldName; readonly value: string }
   | { readonly type: "left"; readonly field: TextFieldName }
+  /** The name of the client with this phone. `notice` says where it comes from. */
+  | {
+      readonly type: "known";
+      readonly phone: string;
+      readonly name: string;
+      readonly notice: string;
+    }
   | { readonly type: "chosen"; readonly choice: BookingChoice }
   | { readonly type: "tried" };
 
@@ -97,6 +109,7 @@ export function nextBookingDraft(
 ): BookingDraft {
   switch (action.type) {
     case "typed": {
+      const before = beforeTyping(draft, action.field);
       const typed = TEXT_FIELDS[action.field].accept(action.text);
       const isPhone = action.field === "phone";
       const kept = typed.value === draft.texts.phone ? draft.areaCode : undefined;
@@ -107,15 +120,23 @@ export function nextBookingDraft(
           ? noticeOf(cutNotice(action.field, typed))
           : undefined;
       return {
-        ...withText(draft, action.field, typed.value, notice),
+        ...withText(before, action.field, typed.value, notice),
         ...(isPhone && { areaCode }),
         beyond: { ...draft.beyond, [action.field]: typed.beyond },
       };
     }
     case "composed":
-      return withText(draft, action.field, action.text);
+      return withText(beforeTyping(draft, action.field), action.field, action.text);
     case "blocked":
-      return withText(draft, action.field, action.value, noticeOf(`${action.field}Full`));
+      return withText(
+        beforeTyping(draft, action.field),
+        action.field,
+        action.value,
+        noticeOf(`${action.field}Full`),
+      );
+    case "known":
+      if (!isNameOpen(draft) || draft.texts.phone !== action.phone) return draft;
+      return { ...withText(draft, "name", action.name, action.notice), nameBy: "phone" };
     case "left":
       if (!draft.texts[action.field]) return draft;
       return { ...draft, judged: [...draft.judged, action.field] };
@@ -129,6 +150,18 @@ export function nextBookingDraft(
     case "tried":
       return { ...draft, judged: [...TEXTS, "time"] };
   }
+}
+
+/** Whether the page may fill in the name: it is empty, and the owner has never typed one. */
+export function isNameOpen({ texts, nameBy }: BookingDraft): boolean {
+  return texts.name === "" && nameBy === undefined;
+}
+
+/** A name that came with the phone is that phone's: it goes when another one is typed. */
+function beforeTyping(draft: BookingDraft, field: TextFieldName): BookingDraft {
+  if (field === "name") return { ...draft, nameBy: "owner" };
+  if (field !== "phone" || draft.nameBy !== "phone") return draft;
+  return { ...withText(draft, "name", ""), nameBy: undefined };
 }
 
 function withText(
@@ -158,6 +191,21 @@ export function faultsOf({
   };
 }
 
+/** What the draft books, but for its client; `undefined` without a slot. */
+export function slotToBook(shop: Shop, day: Day, draft: BookingDraft, slots: readonly TimeSlot[]) {
+  const slot = slots.find(({ label }) => label === draft.time);
+  if (slot === undefined) return undefined;
+  const { start, end } = spanOf(shop, day, slot);
+  const service = serviceOf(shop, draft);
+  return {
+    barberColorId: draft.barberColorId,
+    dateTimeStart: toRfc3339(start, shop.timeZone),
+    dateTimeEnd: toRfc3339(end, shop.timeZone),
+    ...(service !== undefined && hasMenu(shop) && { serviceId: service.id }),
+    ...(shop.kind === "tables" && { clientNumber: draft.people }),
+  };
+}
+
 /** The change that books the draft; `undefined` while something is missing. */
 export function bookingChange(
   shop: Shop,
@@ -165,10 +213,8 @@ export function bookingChange(
   draft: BookingDraft,
   slots: readonly TimeSlot[],
 ): OwnerChange | undefined {
-  const slot = slots.find(({ label }) => label === draft.time);
+  const slot = slotToBook(shop, day, draft, slots);
   if (slot === undefined || Object.keys(faultsOf(draft)).length > 0) return undefined;
-  const { start, end } = spanOf(shop, day, slot);
-  const service = serviceOf(shop, draft);
   const { name, phone, email, note = "" } = draft.texts;
   return {
     act: "book",
@@ -178,11 +224,7 @@ export function bookingChange(
       ...(draft.areaCode && { clientAreaCode: draft.areaCode }),
       ...(email !== "" && { clientEmail: email }),
       ...(note.trim() !== "" && shop.asksForNote === true && { clientNote: note.trim() }),
-      barberColorId: draft.barberColorId,
-      dateTimeStart: toRfc3339(start, shop.timeZone),
-      dateTimeEnd: toRfc3339(end, shop.timeZone),
-      ...(service !== undefined && hasMenu(shop) && { serviceId: service.id }),
-      ...(shop.kind === "tables" && { clientNumber: draft.people }),
+      ...slot,
     },
   };
 }

@@ -8,8 +8,10 @@ import {
   daysWithinWindow,
   closingOffers,
   closingProblem,
+  closingText,
   ENDS,
   filterNote,
+  hoursText,
   STARTS,
   wholeDayDraft,
 } from "./closing-draft.ts";
@@ -105,4 +107,15 @@ test("nothing is offered twice, or beyond what is free", () => {
   expect(names(30)).toEqual(["30 min"]);
   expect(names(60)).toEqual(["30 min", "1 h"]);
   expect(names(90)).toEqual(["30 min", "1 h", "até o fim"]);
+});
+
+test("a whole day is said in words, any other time by its hours", () => {
+  expect(closingText(BARBER, draft, OWNER_COPY)).toBe(
+    "ter 24/11, o dia inteiro: barbeiro1, barbeiro2, barbeiro3",
+  );
+  const hours = { ...draft, from: "12:00", to: "24:00", barberColorIds: [7] } as const;
+  expect(closingText(BARBER, hours, OWNER_COPY)).toBe("ter 24/11, 12:00 - 24:00: barbeiro2");
+  expect(hoursText({ startMinute: 0, endMinute: 1_440 }, OWNER_COPY)).toBe("o dia inteiro");
+  expect(hoursText({ startMinute: 0, endMinute: 720 }, OWNER_COPY)).toBe("00:00 - 12:00");
+  expect(OWNER_COPY.closed.title("o dia inteiro")).toBe("Fechado o dia inteiro");
 });

@@ -9,6 +9,7 @@ import { minuteOf } from "@vitrine/domain/slots/time-slots";
 import type { TypedText } from "@vitrine/domain/client/typed-text";
 
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
+import { spanLabel } from "../day/items-of-day.ts";
 import type { WallSpan } from "../day/items-of-day.ts";
 
 export interface ClosingDraft {
@@ -91,12 +92,18 @@ export function closingText(shop: Shop, draft: ClosingDraft, copy: OwnerCopy): s
   const days =
     firstDay === lastDay ? dayLabel(firstDay) : `${dayLabel(firstDay)} a ${dayLabel(lastDay)}`;
   const when = isWeekly ? copy.closed.weekly(copy.weekdayName(firstDay)) : days;
-  const hours = from === "00:00" && to === "24:00" ? copy.close.wholeDay : `${from} - ${to}`;
+  const hours = hoursText({ startMinute: minuteOf(from), endMinute: minuteOf(to) }, copy);
   const who = shop.barbers
     .filter(({ id }) => draft.barberColorIds.includes(id))
     .map(({ name }) => name)
     .join(", ");
   return `${when}, ${hours}: ${who}`;
+}
+
+/** The hours of a closing: `08:00 - 09:00`, or `o dia inteiro`. */
+export function hoursText(span: WallSpan, copy: OwnerCopy): string {
+  const isWholeDay = span.startMinute === 0 && span.endMinute === END_OF_DAY;
+  return isWholeDay ? copy.close.wholeDay : spanLabel(span);
 }
 
 /** The days of a closing up to the end of the booking window, where clients may already have booked. */

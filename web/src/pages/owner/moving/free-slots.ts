@@ -1,4 +1,4 @@
-import { ownersDays } from "@vitrine/domain/slots/booking-days";
+import { isSeriesDay, ownersDays } from "@vitrine/domain/slots/booking-days";
 import { isClosedOn } from "@vitrine/domain/shop/shop-closings";
 import { menuOf, paddingOf } from "@vitrine/domain/shop/menu";
 import { serviceByName } from "@vitrine/domain/shop/shop";
@@ -45,7 +45,10 @@ export function freeSlots(
   },
 ): TimeSlot[] {
   const { barber, services, places, leaving } = wanted;
-  if (!ownersDays(shop, now).includes(day) || isClosedOn(shop, barber, day)) return [];
+  const isDayToBook =
+    ownersDays(shop, now).includes(day) ||
+    (leaving?.seriesId !== undefined && isSeriesDay(shop, day, now));
+  if (!isDayToBook || isClosedOn(shop, barber, day)) return [];
   const bookingItems = itemsOfBarber(shop, day, barber, bookings).filter(
     ({ item }) => item.bookingId !== leaving?.bookingId,
   );

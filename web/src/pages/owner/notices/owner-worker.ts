@@ -8,9 +8,13 @@ const IPHONE = /iPhone|iPad|iPod/;
 /** Why the browser could not be asked for notices; `undefined` if it can. */
 export function obstacleHere(): "home-screen" | "unsupported" | "denied" | undefined {
   if (hasPush()) return Notification.permission === "denied" ? "denied" : undefined;
+  return isIphoneOrIpad() ? "home-screen" : "unsupported";
+}
+
+export function isIphoneOrIpad(): boolean {
   // An iPad says that it is a Mac, which has no touch screen.
   const isTablet = navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1;
-  return IPHONE.test(navigator.userAgent) || isTablet ? "home-screen" : "unsupported";
+  return IPHONE.test(navigator.userAgent) || isTablet;
 }
 
 /** Keeps the page readable without a network, with the day that is seen last. */

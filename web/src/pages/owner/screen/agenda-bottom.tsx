@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ActError } from "../../../ui/acts/act-button.tsx";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
+import dayStyles from "../day-view/day-view.module.css";
 import { timeOfItem } from "../day/items-of-day.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";
 import { walkInSlot } from "../moving/walk-in-slot.ts";
@@ -57,7 +58,7 @@ function Messages({ agenda: { state, dispatch, seen, known, deviceNow } }: WithA
   }, [number, isCovered, dispatch]);
   return (
     <div className={styles["messages"]}>
-      <p role="status" className={isInBar === true ? styles["unseen"] : styles["said"]}>
+      <p role="status" className={isInBar === true ? dayStyles["unseen"] : styles["said"]}>
         <span key={number}>{text}</span>
       </p>
       <p role="status" className={styles["offline"]}>
@@ -86,7 +87,9 @@ function MovingBar({ agenda, moving: { targets, leave } }: BottomProps) {
       aria-label={copy.booking.move}
     >
       <div>
-        <p className={styles["moving-title"]}>{copy.moving.title(name)}</p>
+        <p className={styles["moving-title"]}>
+          {state.movesFollowing ? copy.moving.following(name) : copy.moving.title(name)}
+        </p>
         <p role="status">
           {answer === undefined || hasTarget ? copy.moving.what : copy.moving.none}
         </p>

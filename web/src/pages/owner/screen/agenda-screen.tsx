@@ -1,16 +1,19 @@
-import { addDays, isDay } from "@vitrine/domain/time/shop-time";
+import { addDays } from "@vitrine/domain/time/shop-time";
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import { Spinner } from "../../../ui/spinner.tsx";
+import { BusyLine } from "../busy/busy-line.tsx";
 import { ConfirmLine } from "../confirm/confirm-line.tsx";
 import { ChangesLine } from "./changes-line.tsx";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { dayOfItem } from "../day/items-of-day.ts";
 import { ChairGrid } from "../day-view/chair-grid.tsx";
 import { TableGrid } from "../day-view/table-grid.tsx";
+import { useClosedInView } from "../day-view/use-closed-in-view.ts";
 import { FloodPanel } from "../flood/flood-panel.tsx";
+import { InstallLine } from "../install/install-line.tsx";
+import { SeriesLine } from "./series-line.tsx";
 import { BookingSheet } from "../sheets/booking-sheet.tsx";
 import { ClosedSheet } from "../sheets/closed-sheet.tsx";
 import { FormOnDemand } from "../sheets/form-on-demand.tsx";
@@ -20,11 +23,11 @@ import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { useSwipe } from "../swipe/use-swipe.ts";
 import { AgendaBottom } from "./agenda-bottom.tsx";
 import styles from "./agenda.module.css";
-import { busySentences } from "./busy-sentences.ts";
+import { DaySwitch } from "./day-switch.tsx";
 import { useAgenda } from "../agenda/use-agenda.ts";
-import type { Agenda, AgendaProps } from "../agenda/use-agenda.ts";
+import type { AgendaProps } from "../agenda/use-agenda.ts";
 import { useMoving } from "./use-moving.ts";
-import { ViewsLine } from "./views-line.tsx";
+import { ViewsLine } from "../views/views-line.tsx";
 
 export function AgendaScreen(props: AgendaProps) {
   const copy = useOwnerCopy();
@@ -43,6 +46,7 @@ export function AgendaScreen(props: AgendaProps) {
   useEffect(() => {
     if (props.toMove !== undefined) startMoving(props.toMove);
   }, [props.toMove]);
+  useClosedInView(agenda);
   const Grid = shop.kind === "tables" ? TableGrid : ChairGrid;
   useNowInView(
     plan !== undefined && agenda.nowMinute !== undefined,
@@ -53,11 +57,8 @@ export function AgendaScreen(props: AgendaProps) {
     <div className={styles["agenda"]} data-moving={agenda.state.moving !== undefined || undefined}>
       <FloodPanel agenda={agenda} />
       <ChangesLine agenda={agenda} />
-      {busySentences(answer?.busyCalendars ?? [], agenda.deviceNow, copy).map((sentence) => (
-        <p key={sentence} className={styles["busy"]} role="status">
-          {sentence}
-        </p>
-      ))}
+      <BusyLine agenda={agenda} />
+      <SeriesLine agenda={agenda} />
       <ConfirmLine agenda={agenda} acts={acts} />
       <DaySwitch agenda={agenda} />
       <ViewsLine agenda={agenda} />
@@ -77,48 +78,9 @@ export function AgendaScreen(props: AgendaProps) {
           <Grid agenda={agenda} acts={acts} plan={plan} targets={moving.targets} />
         )}
       </div>
+      <InstallLine agenda={agenda} />
       <AgendaBottom agenda={agenda} moving={moving} />
       <OpenSheet agenda={agenda} acts={acts} />
-    </div>
-  );
-}
-
-function DaySwitch({ agenda: { day, today, chooseDay } }: { agenda: Agenda }) {
-  const copy = useOwnerCopy();
-  return (
-    <div className={styles["days"]}>
-      <button type="button" className={styles["step"]} onClick={() => chooseDay(addDays(day, -1))}>
-        <ChevronLeft aria-hidden="true" size={26} />
-        <span>{copy.days.before}</span>
-      </button>
-      <h2 className={styles["day"]} aria-live="polite" tabIndex={-1} data-day-title="">
-        {copy.longDay(day)}
-      </h2>
-      <button type="button" className={styles["step"]} onClick={() => chooseDay(addDays(day, 1))}>
-        <span>{copy.days.after}</span>
-        <ChevronRight aria-hidden="true" size={26} />
-      </button>
-      <div className={styles["pick"]}>
-        <label className={styles["date"]}>
-          <span>{copy.days.date}</span>
-          <input
-            type="date"
-            required
-            value={day}
-            onChange={(event) => {
-              if (isDay(event.currentTarget.value)) chooseDay(event.currentTarget.value);
-            }}
-          />
-        </label>
-        <button
-          type="button"
-          className={styles["today"]}
-          aria-disabled={day === today}
-          onClick={() => chooseDay(undefined)}
-        >
-          {copy.days.today}
-        </button>
-      </div>
     </div>
   );
 }
@@ -137,6 +99,7 @@ function OpenSheet(over: Omit<SheetProps<"free">, "sheet">) {
     case "close-day":
     case "close-time":
     case "book":
+    case "series":
       return <FormOnDemand {...over} sheet={sheet} />;
   }
 }

@@ -16,6 +16,7 @@ import { SendButton } from "../../../ui/acts/act-button.tsx";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { draftInTab } from "../agenda/tab-memory.ts";
 import type { Agenda } from "../agenda/use-agenda.ts";
+import { FORMS_COPY as COPY } from "../forms/forms-copy.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import {
   bookingChange,
@@ -23,11 +24,17 @@ import {
   choiceOf,
   faultsOf,
   nextBookingDraft,
+  slotToBook,
 } from "../forms/booking-draft.ts";
 import type { BookingChoice, BookingDraft, BookingDraftAction } from "../forms/booking-draft.ts";
 import { daysToBookOn, freeSlots } from "../moving/free-slots.ts";
+import { seriesChange, spanToBook } from "../forms/repeats.ts";
+import { SERIES_COPY } from "../series/series-copy.ts";
+import { useSeriesCheck } from "../series/use-series-check.ts";
 import { SelectField } from "./fields.tsx";
+import { RepeatFields, reportUntil } from "./repeat-fields.tsx";
 import { formTitle } from "./form-title.ts";
+import { useKnownName } from "./use-known-name.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import styles from "../../../ui/sheet/sheet.module.css";
 
@@ -63,13 +70,24 @@ export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
   const isTaken =
     answer !== undefined && draft.time !== "" && !slots.some(({ label }) => label === draft.time);
   const timeFault = isTaken
-    ? copy.book.taken
+    ? COPY.book.taken
     : draft.judged.includes("time") && draft.time === ""
-      ? copy.book.chooseTime
+      ? COPY.book.chooseTime
       : undefined;
+  const { repeats } = draft;
+  const asked = repeats && slotToBook(shop, day, draft, slots);
+  const found = useSeriesCheck(agenda, asked, repeats);
+  const dates = found?.dates;
+  const toBook = repeats && dates?.filter((date) => spanToBook(date, repeats) !== undefined);
   // The owner tapped on a time in the day, so the choices start folded away.
   const isPreset = sheet.startMinute !== undefined;
   const choices = <BookingChoices {...{ agenda, draft, slots, timeFault, dispatch }} />;
+  const texts = (
+    <div>
+      <ClientTexts shop={shop} draft={draft} dispatch={dispatch} />
+    </div>
+  );
+  useKnownName(agenda.access, draft, dispatch);
   return (
     <Sheet title={formTitle(sheet, copy)} onClosed={agenda.close}>
       <form
@@ -78,9 +96,13 @@ export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
         onSubmit={(event) => {
           event.preventDefault();
           dispatch({ type: "tried" });
-          const change = bookingChange(shop, day, draft, slots);
-          if (change !== undefined)
-            return acts.book(change, `${draft.time} ${draft.texts.name.trim()}`);
+          const single = bookingChange(shop, day, draft, slots);
+          if (single !== undefined) {
+            if (!reportUntil(event.currentTarget)) return;
+            const change = repeats ? seriesChange(single, repeats, found) : single;
+            const what = `${draft.time} ${draft.texts.name.trim()}`;
+            return change ? acts.book(change, what) : agenda.say(SERIES_COPY.checking);
+          }
           const faults = faultsOf(draft);
           const { elements } = event.currentTarget;
           const first = TEXTS.find((field) => faults[field] !== undefined) ?? "time";
@@ -92,23 +114,32 @@ export function BookSheet({ agenda, acts, sheet }: SheetProps<"book">) {
         {isPreset ? (
           <>
             <p className={styles["summary"]}>
-              {dayLabel(day)}, {draft.time === "" ? copy.book.chooseTime : draft.time}
+              {dayLabel(day)}, {draft.time === "" ? COPY.book.chooseTime : draft.time}
               <br />
               {choice?.barber.name}, {draft.service}
             </p>
             <details className={styles["more"]} open={isTaken || undefined}>
-              <summary>{copy.book.change}</summary>
+              <summary>{COPY.book.change}</summary>
               <div className={styles["form"]}>{choices}</div>
             </details>
+            {texts}
           </>
         ) : (
-          choices
+          <>
+            {texts}
+            {choices}
+          </>
         )}
-        <div>
-          <ClientTexts shop={shop} draft={draft} dispatch={dispatch} />
-        </div>
+        {draft.isWalkIn !== true && (
+          <RepeatFields
+            repeats={repeats}
+            firstDay={day}
+            check={found}
+            onChanged={(changed) => dispatch({ type: "chosen", choice: { repeats: changed } })}
+          />
+        )}
         <SendButton act={act} type="submit">
-          {copy.book.submit}
+          {toBook ? SERIES_COPY.book(toBook.length) : COPY.book.submit}
         </SendButton>
       </form>
     </Sheet>
@@ -135,10 +166,10 @@ function BookingChoices({
     <>
       <div className={styles["pair"]}>
         <SelectField
-          label={copy.book.date}
+          label={COPY.book.date}
           value={day}
           options={days.includes(day) ? days : [day, ...days]}
-          nameOf={(other) => (days.includes(other) ? dayLabel(other) : copy.book.choose)}
+          nameOf={(other) => (days.includes(other) ? dayLabel(other) : COPY.book.choose)}
           onChosen={chooseDay}
         />
         {shop.partySizes.length > 0 && (
@@ -171,7 +202,7 @@ function BookingChoices({
         onChosen={(service) => choose({ service })}
       />
       <Choices
-        legend={copy.book.time}
+        legend={COPY.book.time}
         name="time"
         choices={slots.map(({ label }) => ({ value: label, name: label }))}
         chosen={draft.time}
@@ -180,7 +211,7 @@ function BookingChoices({
       >
         {slots.length === 0 && (
           <p role="status" className={styles["note"]}>
-            {answer === undefined ? copy.offline.loading : copy.book.noSlots}
+            {answer === undefined ? copy.offline.loading : COPY.book.noSlots}
           </p>
         )}
       </Choices>
@@ -202,17 +233,17 @@ function ClientTexts({
   draft: BookingDraft;
   dispatch: Dispatch<BookingDraftAction>;
 }) {
-  const copy = useOwnerCopy();
   const faults = faultsOf(draft);
   const hintOf = (field: TextFieldName) =>
     TEXT_FIELDS[field].hint?.(TYPED_COPY, draft.texts[field] ?? "") ??
-    (isOptional(draft, field) ? copy.book.optional : undefined);
+    (isOptional(draft, field) ? COPY.book.optional : undefined);
   const asked = TEXTS.filter((field) => isAsked(shop, field));
   return asked.map((field) => (
     <TextField
       {...TEXT_FIELDS[field].input}
       key={field}
       name={field}
+      data-first-focus={field === "name" ? "" : undefined}
       // Autocomplete would fill in the owner's own details.
       autoComplete="off"
       required={!isOptional(draft, field)}

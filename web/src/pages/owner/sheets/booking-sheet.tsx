@@ -1,6 +1,7 @@
 import { dialLinkOf, phoneText } from "@vitrine/domain/client/area-code";
 import { whatsAppOfClient } from "@vitrine/domain/client/whatsapp-of-client";
 import { CLIENT_NOTE_LABEL } from "@vitrine/domain/client/client-note";
+import { everyWeeksText } from "@vitrine/domain/owner/series/series";
 import { dayLabel } from "@vitrine/domain/slots/booking-days";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import type { BookingOfDay } from "@vitrine/domain/wire/owner/see-day";
@@ -11,7 +12,13 @@ import { ActButton, SendButton } from "../../../ui/acts/act-button.tsx";
 import type { Act } from "../acts/use-act.ts";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import { barberName, bookedServiceText, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
+import {
+  barberName,
+  bookedServiceText,
+  dayOfItem,
+  overlap,
+  timeOfItem,
+} from "../day/items-of-day.ts";
 import { MailProblemNote } from "../mail-problem/mail-problem.tsx";
 import { daysText } from "../day/days-text.ts";
 import { CheckField } from "./fields.tsx";
@@ -27,10 +34,14 @@ export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
   const shopOnlyNoteId = useId();
   // While an act of this sheet is under way, a change of the booking may be that act.
   const isChanged = is !== "there" && !act.isSending && act.unanswered === undefined;
+  const isOfSeries = booking.seriesId !== undefined;
   const isCancelling = isConfirming && !isChanged;
-  const isConflict = plan?.columns
-    .flatMap(({ bookings }) => bookings)
-    .some((planned) => planned.isConflict && planned.booking.bookingId === booking.bookingId);
+  const [conflict] = (plan?.columns ?? []).flatMap(({ bookings, closed }) =>
+    bookings
+      .filter((planned) => planned.isConflict && planned.booking.bookingId === booking.bookingId)
+      .map((planned) => ({ closing: closed.find((one) => overlap(one, planned))?.closing })),
+  );
+  const closing = conflict?.closing;
   const showConfirmation = (isOn: boolean): void => {
     act.leave();
     setConfirming(isOn);
@@ -45,7 +56,7 @@ export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
           {is === "gone" && by !== undefined ? copy.booking.cancelledBy(by) : copy.booking[is]}
         </p>
       )}
-      {isConflict === true && !isCancelling && (
+      {conflict !== undefined && !isCancelling && (
         <p className={styles["warning"]}>
           <TriangleAlert aria-hidden="true" size={20} />
           {copy.booking.conflict}
@@ -73,11 +84,30 @@ export function BookingSheet({ agenda, acts, sheet }: SheetProps<"booking">) {
             {!isChanged && (
               <>
                 <ActButton act={act} onPressed={() => acts.startMoving(booking)}>
-                  {copy.booking.move}
+                  {isOfSeries ? copy.booking.moveOne : copy.booking.move}
                 </ActButton>
                 <ActButton act={act} tone="quiet" onPressed={() => showConfirmation(true)}>
-                  {copy.booking.cancel}
+                  {isOfSeries ? copy.booking.cancelOne : copy.booking.cancel}
                 </ActButton>
+                {isOfSeries && (
+                  <ActButton
+                    act={act}
+                    tone="quiet"
+                    onPressed={() => agenda.open({ kind: "series", booking })}
+                  >
+                    {copy.booking.following}
+                  </ActButton>
+                )}
+                {/* In the day only its edge is in view. */}
+                {closing !== undefined && (
+                  <ActButton
+                    act={act}
+                    tone="quiet"
+                    onPressed={() => agenda.open({ kind: "closed", closing })}
+                  >
+                    {copy.booking.seeClosed}
+                  </ActButton>
+                )}
                 {Date.parse(booking.start) <= now && (
                   <ActButton
                     act={act}
@@ -220,6 +250,12 @@ function BookingFacts({ shop, booking }: { shop: Shop; booking: BookingOfDay }) 
                 {clientEmail}
               </a>
             </dd>
+          </>
+        )}
+        {booking.everyWeeks !== undefined && (
+          <>
+            <dt>{copy.booking.repeats}</dt>
+            <dd>{everyWeeksText(booking.everyWeeks)}</dd>
           </>
         )}
         <dt>{copy.booking.bookedBy}</dt>

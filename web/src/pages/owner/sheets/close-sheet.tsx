@@ -7,6 +7,7 @@ import { ActError, SendButton } from "../../../ui/acts/act-button.tsx";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { draftInTab } from "../agenda/tab-memory.ts";
 import type { Agenda } from "../agenda/use-agenda.ts";
+import { FORMS_COPY as COPY } from "../forms/forms-copy.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { countBookings, dayPlan } from "../day/day-plan.ts";
 import {
@@ -57,7 +58,7 @@ export function CloseSheet({ agenda, acts, sheet }: SheetProps<"close-day" | "cl
         {isWholeDay && <p className={styles["summary"]}>{closingText(shop, draft, copy)}</p>}
         {isWholeDay ? (
           <details className={styles["more"]}>
-            <summary>{copy.close.change}</summary>
+            <summary>{COPY.close.change}</summary>
             <div className={styles["form"]}>{fields}</div>
           </details>
         ) : (
@@ -65,15 +66,15 @@ export function CloseSheet({ agenda, acts, sheet }: SheetProps<"close-day" | "cl
         )}
         <p role="status" className={styles["note"]}>
           {bookingCount === "counting"
-            ? copy.close.counting
+            ? COPY.close.counting
             : bookingCount === "unknown"
-              ? copy.close.notCounted
+              ? COPY.close.notCounted
               : bookingCount === 0
-                ? copy.close.noneInside
-                : copy.close.inside(bookingCount)}
+                ? COPY.close.noneInside
+                : COPY.close.inside(bookingCount)}
         </p>
         {isTried && problem !== undefined && (
-          <ActError error={problem === "no-barber" ? copy.close.noBarber : copy.close.invalid} />
+          <ActError error={problem === "no-barber" ? COPY.close.noBarber : COPY.close.invalid} />
         )}
         <SendButton act={act} type="submit">
           {formTitle(sheet, copy)}
@@ -98,13 +99,13 @@ function ClosingFields({
     <>
       <div className={styles["pair"]}>
         <SelectField
-          label={copy.close.from}
+          label={COPY.close.from}
           value={draft.from}
           options={STARTS}
           onChosen={(from) => onChanged({ from })}
         />
         <SelectField
-          label={copy.close.to}
+          label={COPY.close.to}
           value={draft.to}
           options={ENDS}
           onChosen={(to) => onChanged({ to })}
@@ -112,13 +113,13 @@ function ClosingFields({
       </div>
       <div className={styles["pair"]}>
         <DateField
-          label={copy.close.firstDay}
+          label={COPY.close.firstDay}
           value={draft.firstDay}
           onChanged={(firstDay) => onChanged({ firstDay })}
         />
         {!draft.isWeekly && (
           <DateField
-            label={copy.close.lastDay}
+            label={COPY.close.lastDay}
             min={draft.firstDay}
             value={draft.lastDay}
             onChanged={(lastDay) => onChanged({ lastDay })}
@@ -126,10 +127,10 @@ function ClosingFields({
         )}
       </div>
       <CheckField isOn={draft.isWeekly} onChanged={(isWeekly) => onChanged({ isWeekly })}>
-        {copy.close.weekly(copy.weekdayName(draft.firstDay))}
+        {COPY.close.weekly(copy.weekdayName(draft.firstDay))}
       </CheckField>
       <fieldset className={styles["group"]}>
-        <legend>{copy.close.who}</legend>
+        <legend>{COPY.close.who}</legend>
         <div className={styles["checks"]}>
           {shop.barbers.map(({ id, name }) => (
             <CheckField
@@ -149,8 +150,8 @@ function ClosingFields({
         </div>
       </fieldset>
       <label className={styles["field"]}>
-        {copy.close.note}{" "}
-        <small>{isCut ? copy.close.noteCut(CLOSING_NOTE_MAX) : copy.close.noteHint}</small>
+        {COPY.close.note}{" "}
+        <small>{isCut ? COPY.close.noteCut(CLOSING_NOTE_MAX) : COPY.close.noteHint}</small>
         <input
           type="text"
           autoComplete="off"

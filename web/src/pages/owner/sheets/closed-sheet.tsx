@@ -6,7 +6,8 @@ import { ActButton, ActError, ActSpinner } from "../../../ui/acts/act-button.tsx
 import type { Act } from "../acts/use-act.ts";
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
-import { barberName, dayOfItem, timeOfItem } from "../day/items-of-day.ts";
+import { barberName, dayOfItem, wallSpan } from "../day/items-of-day.ts";
+import { hoursText } from "../forms/closing-draft.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import styles from "../../../ui/sheet/sheet.module.css";
 
@@ -19,8 +20,9 @@ export function ClosedSheet({ agenda, acts, sheet: { closing } }: SheetProps<"cl
     (other) => other.closingId === closingId && other.barberColorId === barberColorId,
   );
   const when = dayLabel(day);
+  const hours = hoursText(wallSpan(shop, day, closing), copy);
   return (
-    <Sheet title={copy.closed.title(timeOfItem(shop, closing))} onClosed={agenda.close}>
+    <Sheet title={copy.closed.title(hours)} onClosed={agenda.close}>
       {isThere === false && <p className={styles["warning"]}>{copy.closed.gone}</p>}
       <dl className={styles["facts"]}>
         <dt>{copy.booking.when}</dt>

@@ -9,11 +9,15 @@ import { formTitle } from "./form-title.ts";
 const loadForms = () => import("./form-sheets.ts");
 
 /** The form for a booking or a closing. Until its script is there, a sheet says so. */
-export function FormOnDemand({ sheet, ...over }: SheetProps<"book" | "close-day" | "close-time">) {
+export function FormOnDemand({
+  sheet,
+  ...over
+}: SheetProps<"book" | "close-day" | "close-time" | "series">) {
   const copy = useOwnerCopy();
   const { part: forms, hasFailed, retry } = useOnDemand(loadForms, true);
   if (forms !== undefined) {
-    const { BookSheet, CloseSheet } = forms;
+    const { BookSheet, CloseSheet, SeriesSheet } = forms;
+    if (sheet.kind === "series") return <SeriesSheet {...over} sheet={sheet} />;
     return sheet.kind === "book" ? (
       <BookSheet {...over} sheet={sheet} />
     ) : (

@@ -2,3 +2,4 @@
 
 export { BookSheet } from "./book-sheet.tsx";
 export { CloseSheet } from "./close-sheet.tsx";
+export { SeriesSheet } from "./series-sheet.tsx";

@@ -7,8 +7,8 @@ import { ActButton, ActError, ActSpinner } from "../../../ui/acts/act-button.tsx
 import type { SheetProps } from "../agenda/agenda-acts.ts";
 import { useOwnerCopy } from "../copy/use-owner-copy.ts";
 import { freeRange } from "../day/day-plan.ts";
-import { barberName, spanLabel } from "../day/items-of-day.ts";
-import { closingOffers, draftForRange, wholeDayDraft } from "../forms/closing-draft.ts";
+import { barberName } from "../day/items-of-day.ts";
+import { closingOffers, draftForRange, hoursText, wholeDayDraft } from "../forms/closing-draft.ts";
 import { daysToBookOn } from "../moving/free-slots.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import styles from "../../../ui/sheet/sheet.module.css";
@@ -50,7 +50,7 @@ export function FreeSheet({ agenda, acts, sheet }: SheetProps<"free">) {
                 )
               }
             >
-              {name} <span className={styles["what-time"]}>{spanLabel(span)}</span>
+              {name} <span className={styles["what-time"]}>{hoursText(span, copy)}</span>
             </ActButton>
           ))}
         </div>

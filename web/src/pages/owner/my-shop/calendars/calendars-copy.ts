@@ -36,7 +36,8 @@ export const CALENDARS_COPY = {
   worksNot: "Não deu certo.",
   closes: "Nos próximos sete dias fecharia:",
   /** `ter 24/11, 09:00 às 10:00` */
-  closed: (day: string, from: string, to: string) => `${day}, ${from} às ${to}`,
+  closed: (day: string, from: string, to: string) =>
+    from === "00:00" && to === "24:00" ? `${day}, o dia inteiro` : `${day}, ${from} às ${to}`,
 
   feed: {
     title: "Assinar no celular",

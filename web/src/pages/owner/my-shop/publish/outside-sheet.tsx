@@ -6,6 +6,7 @@ import { useIsSlow } from "../../../../ui/acts/use-is-slow.ts";
 import { Sheet } from "../../../../ui/sheet/sheet.tsx";
 import sheet from "../../../../ui/sheet/sheet.module.css";
 import { barberName, bookedServiceText, dayOfItem, timeOfItem } from "../../day/items-of-day.ts";
+import { firstOfSeries } from "./first-of-series.ts";
 import { PUBLISH_COPY as COPY } from "./publish-copy.ts";
 import styles from "./outside-sheet.module.css";
 import type { Publishing } from "./use-publishing.ts";
@@ -26,7 +27,7 @@ export function OutsideSheet({
     <Sheet title={COPY.askTitle(outside.length)} onClosed={publishing.leave}>
       <p>{COPY.askWhat(outside.length)}</p>
       <ul className={styles["bookings"]}>
-        {outside.map((booking) => (
+        {firstOfSeries(outside).map(({ booking, following }) => (
           <li key={booking.bookingId}>
             <span id={`outside-${booking.bookingId}`} className={styles["booking"]}>
               <strong>
@@ -41,6 +42,7 @@ export function OutsideSheet({
                   .filter((part) => part !== undefined)
                   .join(" · ")}
               </span>
+              {following > 0 && <span>{COPY.following(following)}</span>}
             </span>
             <ActButton
               act={act}

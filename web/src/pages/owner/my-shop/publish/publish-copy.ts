@@ -41,6 +41,9 @@ export const PUBLISH_COPY = {
     count === 1
       ? "Nada é cancelado: ele continua marcado como está, se você não mudar."
       : "Nada é cancelado: eles continuam marcados como estão, se você não mudar.",
+  /** Of a series, after its first date that is outside. */
+  following: (count: number) =>
+    count === 1 ? "e mais 1 data do que repete" : `e mais ${count} datas do que repete`,
   keepAll: (count: number) =>
     count === 1 ? "Publicar e manter como está" : `Publicar e manter os ${count}`,
   move: "Publicar e mudar",

@@ -3,6 +3,7 @@ import type { BusyCalendarOfDay } from "@vitrine/domain/wire/owner/see-day";
 
 import type { OwnerCopy } from "../copy/use-owner-copy.ts";
 import { clockOf } from "../day/items-of-day.ts";
+import { BUSY_COPY as COPY } from "./busy-copy.ts";
 
 // More sentences would push the day out of view.
 const MOVED_MAX = 3;
@@ -21,7 +22,7 @@ export function busySentences(
       notUnderstood === undefined
         ? []
         : [
-            copy.busy.notUnderstood(
+            COPY.notUnderstood(
               notUnderstood.events,
               notUnderstood.days.map((day) => dayLabel(day)).join(", "),
             ),
@@ -29,16 +30,16 @@ export function busySentences(
     ),
     ...moved
       .slice(0, MOVED_MAX)
-      .map(({ bookedAt, start }) => copy.busy.moved(momentText(bookedAt), momentText(start))),
-    ...(more > 0 ? [copy.busy.movedMore(more)] : []),
+      .map(({ bookedAt, start }) => COPY.moved(momentText(bookedAt), momentText(start))),
+    ...(more > 0 ? [COPY.movedMore(more)] : []),
   ];
   return [...new Set(sentences)];
 }
 
 function freshness({ state, lastRead }: BusyCalendarOfDay, now: number, copy: OwnerCopy): string[] {
-  if (state === "unread") return [copy.busy.unread];
+  if (state === "unread") return [COPY.unread];
   if (state === "current" || lastRead === undefined) return [];
-  return [copy.busy.late(copy.age(now - Date.parse(lastRead)))];
+  return [COPY.late(copy.age(now - Date.parse(lastRead)))];
 }
 
 /** What the shop's calendar and clock show at a time on the wire, which has the shop's offset: `ter 24/11, 09:00`. */
