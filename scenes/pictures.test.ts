@@ -4,7 +4,9 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
+import { SCREEN_SIZE } from "./para-barbearias/screen-size.ts";
 import { pictureGrounds } from "./picture-grounds.ts";
+import { SCREEN_WIDTHS } from "./scene-pictures.ts";
 import { sharedRoutes } from "./share-image/page/shared-pages.ts";
 import { ROUTES } from "../web/src/routes.ts";
 import { SHARE_IMAGE_SIZE, shareImagePath } from "../web/src/share-image.ts";
@@ -71,6 +73,27 @@ test.each(NAMES)("%s is there in every width and format, within its bytes", asyn
       expect(await sharp(file).metadata(), file).toMatchObject({ width, height });
     }
   }
+});
+
+test.each(["agendar", "sete-da-manha"])("the phone %s is there, within its bytes", async (name) => {
+  for (const { width, maximumBytes } of SCREEN_WIDTHS) {
+    for (const format of ["avif", "webp"]) {
+      const file = join(PICTURES, `para-barbearias/${name}-${width}.${format}`);
+      expect(statSync(file).size, file).toBeLessThanOrEqual(maximumBytes);
+      const height = Math.round((width / SCREEN_SIZE.width) * SCREEN_SIZE.height);
+      expect(await sharp(file).metadata(), file).toMatchObject({ width, height });
+    }
+  }
+});
+
+test("the booking in motion takes about ten seconds, without end, within its bytes", async () => {
+  const file = join(PICTURES, "para-barbearias/agendar-loop.webp");
+  expect(statSync(file).size).toBeLessThanOrEqual(150_000);
+  const { delay = [], loop } = await sharp(file, { pages: -1 }).metadata();
+  const seconds = delay.reduce((sum, each) => sum + each, 0) / 1_000;
+  expect(seconds).toBeGreaterThan(8);
+  expect(seconds).toBeLessThan(12);
+  expect(loop).toBe(0);
 });
 
 test.each(BANNERS)(

@@ -28,6 +28,8 @@ export interface RunningProduct {
   bookTable(request: CreateTableRequest): Promise<void>;
   /** Opens a shop on the agency's page; returns the path of its owner's link. */
   openShop(shop: Omit<MakeShopSent, "key">): Promise<string>;
+  /** The path of the barber shop's owner's page, with its link. */
+  readonly ownerPath: string;
   /** The barber shop's feed, as the owner's calendar app reads it. */
   readFeed(): Promise<string>;
 }
@@ -35,6 +37,7 @@ export interface RunningProduct {
 // Of a product that stops when its screenshots are taken.
 const FEED_SECRET = "segredo-de-exemplo-1234";
 const AGENCY_SECRET = "segredo-da-agencia-1234";
+const OWNER_SECRET = "segredo-do-dono-12345678";
 
 // `build` would build again after every picture that is written, though no scene shows those files through the product.
 let isBuilt = false;
@@ -48,6 +51,13 @@ function buildOnce(): void {
 export interface SceneContent {
   readonly screenshots?: Readonly<Record<string, Buffer>>;
   readonly facts?: object;
+  /** What its moving picture shows, one after the other, as PNG. */
+  readonly loop?: readonly LoopFrame[];
+}
+
+export interface LoopFrame {
+  readonly screenshot: Buffer;
+  readonly milliseconds: number;
 }
 
 /** Builds the product from the present sources, runs it while `use` works with it, and stops it. */
@@ -60,6 +70,7 @@ export async function withRunningProduct<Result>(
   const server = await startServer(folder, {
     NOW: FRIDAY_EVENING,
     FEED_SECRET_BARBEARIA: FEED_SECRET,
+    OWNER_SECRET_BARBEARIA: OWNER_SECRET,
     AGENCY_SECRET,
     // Of the links that a scene shows.
     PUBLIC_URL: "https://www.example.com",
@@ -96,6 +107,7 @@ export async function withRunningProduct<Result>(
         const { ownerLink } = (await response.json()) as ShopLinks;
         return ownerLink.slice(new URL(ownerLink).origin.length);
       },
+      ownerPath: `/dono#barbearia.${OWNER_SECRET}`,
       readFeed: async () =>
         (await fetch(`${server.url}${feedPath("barbearia", FEED_SECRET)}`)).text(),
     });

@@ -4,7 +4,14 @@ import { dirname, join, resolve } from "node:path";
 import { ROUTES } from "../web/src/routes.ts";
 import { SHARE_IMAGE_SIZE, shareImagePath } from "../web/src/share-image.ts";
 import { factsOf, pageName, sharedRoutes } from "./share-image/page/shared-pages.ts";
-import { writeGuidePicture, writeOpenGraphImage, writePicture } from "./write-pictures.ts";
+import { SCREEN_SIZE } from "./para-barbearias/screen-size.ts";
+import type { LoopFrame } from "./running-product.ts";
+import {
+  writeGuidePicture,
+  writeLoop,
+  writeOpenGraphImage,
+  writePicture,
+} from "./write-pictures.ts";
 import type { PictureWidth } from "./write-pictures.ts";
 
 const WEB = resolve(import.meta.dirname, "../web");
@@ -18,7 +25,7 @@ export interface ScenePicture {
   /** What only this picture of the scene says. */
   readonly facts?: object;
   /** Writes its files; returns a line for each width with the sizes and qualities. */
-  write(screenshot: Buffer): Promise<string[]>;
+  write(screenshot: Buffer, loop?: readonly LoopFrame[]): Promise<string[]>;
 }
 
 // A thumbnail, a full picture, and one between them for dense screens.
@@ -37,6 +44,14 @@ const BANNER_TALL_WIDTHS = [
   { width: 600, maximumBytes: 75_000 },
   { width: 900, maximumBytes: 120_000 },
 ];
+
+// Phones on the landing page, for screens of one and of two pixels for each of theirs.
+const SCREENS = "para-barbearias/";
+export const SCREEN_WIDTHS = [
+  { width: 320, maximumBytes: 25_000 },
+  { width: 640, maximumBytes: 60_000 },
+];
+const LOOP = { width: 320, maximumBytes: 150_000 };
 
 // The owner's pages in docs/owner show phones.
 const GUIDE = /^guia-do-dono\/(.+)$/;
@@ -73,6 +88,18 @@ export function picturesOf(scene: string): ScenePicture[] {
     ];
   }
   const file = `src/pages/landing/pictures/${scene}`;
+  if (scene.startsWith(SCREENS)) {
+    return [
+      {
+        name: "",
+        size: SCREEN_SIZE,
+        write: async (screenshot, loop = []) => [
+          ...(await writePicture(screenshot, inFolder(file), SCREEN_WIDTHS)),
+          ...(loop.length > 0 ? await writeLoop(loop, inFolder(file), LOOP) : []),
+        ],
+      },
+    ];
+  }
   return [picture("", { width: 1_600, height: 1_000 }, file, LANDING_WIDTHS)];
 }
 

@@ -47,7 +47,7 @@ try {
       } else if (faults.length > 0) {
         process.exitCode = 1;
       } else {
-        report(`${scene} ${picture.name}`, await picture.write(png));
+        report(`${scene} ${picture.name}`, await picture.write(png, content.loop));
       }
     }
   }

@@ -3,6 +3,8 @@ import { writeFileSync } from "node:fs";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 
+import type { LoopFrame } from "./running-product.ts";
+
 /** In pixels, with the most bytes that a file of this width may have. */
 export interface PictureWidth {
   readonly width: number;
@@ -48,6 +50,23 @@ export async function writePicture(
     lines.push(`${width}: ${parts.join(", ")}`);
   }
   return lines;
+}
+
+/** Writes the frames as `<file>-loop.webp`, which shows them one after the other without end. */
+export async function writeLoop(
+  frames: readonly LoopFrame[],
+  file: string,
+  { width, maximumBytes }: PictureWidth,
+): Promise<string[]> {
+  const smaller = await Promise.all(frames.map(({ screenshot }) => resize(screenshot, width)));
+  const delay = frames.map(({ milliseconds }) => milliseconds);
+  const { bytes, attempt } = await encodeWithin(maximumBytes, QUALITIES, (quality) =>
+    sharp(smaller, { join: { animated: true } })
+      .webp({ quality, effort: 6, delay, loop: 0, minSize: true, mixed: true })
+      .toBuffer(),
+  );
+  writeFileSync(`${file}-loop.webp`, bytes);
+  return [`loop of ${frames.length}: webp ${kilobytes(bytes)} at ${attempt}`];
 }
 
 /** Writes the screenshot as the PNG that other sites show beside a link to this one. */

@@ -9,11 +9,14 @@ import { WEEK, requestFor } from "./week-of-bookings.ts";
 export const PHONE_SCREEN = { width: 390, height: 790 };
 
 /** Books the whole week, then opens the barber screen on a phone. */
-export async function openAgendaOnPhone(product: RunningProduct): Promise<BookingScreen> {
+export async function openAgendaOnPhone(
+  product: RunningProduct,
+  size = PHONE_SCREEN,
+): Promise<BookingScreen> {
   for (const [index, appointment] of WEEK.entries()) {
     await product.bookAppointment(requestFor(appointment, index));
   }
-  const page = await product.visit("/agenda", PHONE_SCREEN);
+  const page = await product.visit("/agenda", size);
   return bookingScreen(page, BARBER_LABELS);
 }
 

@@ -5,6 +5,9 @@ const [landing] = routes;
 const SCALE_SECONDS = 4;
 const GOOD_SECONDS = 2.5;
 
+// What people come to from a search, a poster or another site.
+const SHOWN = new Set(["/", "/agenda", "/reserva", "/bann", "/policy", "/portifolio"]);
+
 const DIALS = [
   ["performance", "Desempenho"],
   ["accessibility", "Acessibilidade"],
@@ -23,7 +26,7 @@ for (const [key, label] of DIALS) {
   add(dial, "figcaption", label);
 }
 
-for (const { path, lcpSeconds, kilobytes } of routes) {
+for (const { path, lcpSeconds, kilobytes } of routes.filter(({ path }) => SHOWN.has(path))) {
   const row = add(document.querySelector("tbody"), "tr");
   add(row, "td", path);
   add(row, "td", `${tenths(lcpSeconds)} s`);

@@ -1,4 +1,5 @@
 import "../../styles/stylesheet.css";
+import { playLoops } from "./barber/play-loop.ts";
 import { openPicturesOnTouch, PICTURE_LINK } from "./picture-gallery/open-on-touch.ts";
 
 // A flick of the finger scrolls this far, up or down, in the time that a thumbnail takes to load.
@@ -6,6 +7,7 @@ const FETCH_MARGIN = "300% 0px";
 
 // A visitor who only reads gets no more script than this. React is fetched when a picture is touched.
 openPicturesOnTouch();
+playLoops();
 // Thumbnails are fetched ahead only once the visitor scrolls, because otherwise they might never be seen.
 addEventListener("scroll", fetchAhead, { once: true, passive: true });
 document.addEventListener("keyup", showFocusedPicture);

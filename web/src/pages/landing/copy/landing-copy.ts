@@ -10,9 +10,9 @@ import { SITE } from "../../../site.ts";
 export const FIGURES = {
   lighthouse: 100,
   /** The time until the largest part of the first view is painted. */
-  seconds: "1,1",
+  seconds: "1,2",
   /** All that is sent to a reader who does not scroll, in units of 1,024 bytes. */
-  kilobytes: "132",
+  kilobytes: "70",
 } as const;
 
 const PORTFOLIO_PATH = "/portifolio?lang=pt";
@@ -41,21 +41,21 @@ export const SHARE_COPY = {
 } as const;
 
 export const PROOF_COPY = {
-  title: "Esta página é a primeira amostra",
-  text: "Ela foi feita como fazemos a dos clientes. Os números são dela, medidos com o Lighthouse, a régua pública do Google, como num celular simples em rede 4G lenta. Meça você também.",
+  title: "Esta página é a amostra",
+  text: "Medida no Lighthouse, como num celular simples em 4G lenta. Meça você também.",
   facts: [
     {
       figure: FIGURES.lighthouse.toString(),
       unit: "",
-      text: "de 100 em desempenho, acessibilidade, boas práticas e SEO",
+      text: "de 100 nas quatro notas",
     },
-    { figure: FIGURES.seconds, unit: "s", text: "até o conteúdo aparecer na tela" },
+    { figure: FIGURES.seconds, unit: "s", text: "até o conteúdo aparecer" },
     {
       figure: FIGURES.kilobytes,
       unit: "KB",
-      text: "para abrir, com texto, fontes, fotos e código",
+      text: "para abrir, com fotos",
     },
-    { figure: "0", unit: "", text: "rastreadores, cookies ou arquivos de outros sites" },
+    { figure: "0", unit: "", text: "cookies ou rastreadores" },
   ],
 } as const;
 
@@ -84,21 +84,18 @@ function picturesOf(pictures: Readonly<Record<string, readonly [string, string]>
 
 export const PRODUCTS_COPY = {
   title: "Produtos",
-  text: "Cinco produtos. Peça um, ou peça os que se completam. Toque numa foto para ver de perto.",
   quote: (product: string) => `Pedir orçamento de ${product}`,
 } as const;
 
 export const WEB_PAGE: ProductCopy = {
   id: "pagina-web",
-  onShow: "floricultura",
+  onShow: "arquitetura",
   name: "Pagina Web",
-  lead: "O endereço do seu negócio: o que você faz, onde fica, quanto custa e como falar com você.",
+  lead: "O que você faz, onde fica e quanto custa.",
   bullets: [
-    "Desenho próprio, sem modelo pronto: compare os quatro exemplos, de quatro ramos.",
-    "Lida do celular de 360 pixels ao monitor largo, sem rolar para o lado.",
-    "Textos, cores e fotos seus, com revisão antes de ir ao ar.",
-    "Conferida com teclado, leitor de tela e as regras de acessibilidade WCAG.",
-    "Domínio e código no seu nome: se um dia sair, leva tudo.",
+    "Desenho próprio, sem modelo pronto.",
+    "Do celular pequeno ao leitor de tela.",
+    "Domínio e código no seu nome.",
   ],
   pictures: picturesOf({
     restaurante: [
@@ -124,12 +121,11 @@ export const LAND_PAGE: ProductCopy = {
   id: "land-page",
   onShow: "evento",
   name: "Land Page",
-  lead: "Uma página, uma oferta, um botão. Para o anúncio levar a algum lugar.",
+  lead: "Uma página, uma oferta, um botão.",
   bullets: [
-    "Uma oferta e um botão: quem chega entende em segundos o que fazer.",
-    "O botão abre a conversa com a mensagem já escrita, como os desta página.",
-    "Imagem, título e resumo prontos para quando o link é compartilhado.",
-    "Um endereço por campanha, para você saber de onde veio cada contato.",
+    "A conversa abre com o texto escrito.",
+    "Imagem e título prontos para o link.",
+    "Um endereço para cada campanha.",
   ],
   pictures: picturesOf({
     curso: [
@@ -155,16 +151,8 @@ export const BOOKING: ProductCopy = {
   id: "reserva-de-horario",
   onShow: "calendario-do-dono",
   name: "Reserva de Horário",
-  lead: "Seu cliente marca sozinho, de madrugada se quiser. Você não precisa atender o telefone.",
-  bullets: [
-    "Sem cadastro e sem aplicativo: nome, e-\u2060mail e telefone bastam.",
-    "O mesmo horário nunca sai duas vezes, nem com vinte pessoas clicando ao mesmo tempo.",
-    // One bullet for each kind of shop: its first shop serves as the example.
-    ...shopsTaking("appointments").slice(0, 1).map(durationsBullet),
-    ...shopsTaking("tables").slice(0, 1).map(groupsBullet),
-    "Quem desiste exclui a própria reserva, e a vaga volta na hora.",
-    "Cada reserva aparece no calendário que você já usa.",
-  ],
+  lead: "Seu cliente marca sozinho, a qualquer hora.",
+  bullets: ["O mesmo horário nunca sai duas vezes.", "No calendário que você já usa."],
   pictures: picturesOf({
     "agenda-horarios": [
       "Escolha do horário",
@@ -185,51 +173,50 @@ export const BOOKING: ProductCopy = {
   }),
 };
 
+/** A bullet for each kind of shop, whose first shop serves as the example: `Marcar um horário` leads to it. */
+export const BOOKING_TRY = [
+  ...shopsTaking("appointments").slice(0, 1),
+  ...shopsTaking("tables").slice(0, 1),
+].map((shop) => ({
+  calendarId: shop.calendarId,
+  link: shop.words.invitation,
+  after: `, ${shop.kind === "tables" ? partySizesText(shop) : lengthsText(shop)}.`,
+}));
+
 export const BOOKING_LIVE = {
-  title: "Experimente agora, funcionando",
-  text: "São as telas de verdade, com estabelecimentos de exemplo. Marque um horário e depois exclua.",
+  title: "Experimente agora",
+  text: "Marque um horário de verdade e depois exclua.",
 } as const;
 
 export function ticketDetail(shop: Shop): string {
   if (shop.kind === "tables") return `Grupos ${partySizesText(shop)}`;
-  const { barbers, services, words } = shop;
-  const minutes = services.map((service) => service.minutes);
-  const [shortest, longest] = [Math.min(...minutes), Math.max(...minutes)].map(durationText);
+  const { barbers, words } = shop;
   const people = barbers.length === 1 ? words.barber : `${barbers.length} ${words.barbers}`;
-  const length = shortest === longest ? shortest : `de ${shortest} a ${longest}`;
-  return `${people}, ${length}`;
+  return `${people}, ${lengthsText(shop)}`;
 }
 
 function shopsTaking(kind: BookingKind): Shop[] {
   return SHOPS.filter((shop) => shop.kind === kind);
 }
 
-/** `Atendimentos de 30 minutos, 1 hora e 2 horas na mesma agenda, sem conflito.` */
-function durationsBullet({ services }: Shop): string {
-  const durations = services.map(({ minutes }) => {
-    const hours = minutes / 60;
-    if (!Number.isInteger(hours)) return `${minutes} minutos`;
-    return hours === 1 ? "1 hora" : `${hours} horas`;
-  });
-  const list = new Intl.ListFormat("pt-BR").format(durations);
-  return `Atendimentos de ${list} na mesma agenda, sem conflito.`;
-}
-
-function groupsBullet(shop: Shop): string {
-  return `Mesas para grupos ${partySizesText(shop)}, com a lotação contada a cada meia hora.`;
+/** `de 30 min a 2 h` */
+function lengthsText({ services }: Shop): string {
+  const minutes = services.map((service) => service.minutes);
+  const shortest = durationText(Math.min(...minutes));
+  const longest = durationText(Math.max(...minutes));
+  return shortest === longest ? shortest : `de ${shortest} a ${longest}`;
 }
 
 export const SEO: ProductCopy = {
   id: "seo",
   onShow: "velocidade",
   name: "SEO",
-  lead: "O buscador lê sua página antes do seu cliente. Escrevemos para os dois.",
+  lead: "O buscador lê antes do seu cliente. Escrevemos para os dois.",
   bullets: [
-    "Título e descrição próprios em cada página, no tamanho que o resultado de busca mostra.",
-    "Velocidade medida e entregue com o relatório: 100 de 100 no celular, como nesta página.",
-    "Dados estruturados com serviços, endereço e horários, no formato que o buscador lê.",
-    "Um mês depois da entrega, o gráfico de visitas e buscas, explicado numa conversa.",
-    "Sem promessa de primeiro lugar: ninguém pode dar. Prometemos o que se mede.",
+    "Título e descrição próprios por página.",
+    "Velocidade medida: 100 de 100 no celular.",
+    "Endereço e horários no formato do buscador.",
+    "Depois de um mês, as visitas explicadas.",
   ],
   pictures: picturesOf({
     "resultado-de-busca": [
@@ -255,12 +242,11 @@ export const MOBILE_APP: ProductCopy = {
   id: "aplicativo-mobile",
   onShow: "progresso",
   name: "Aplicativo Mobile",
-  lead: `Do desenho às lojas. O exemplo é o ${SITE.policy.appName}, um aplicativo de contar histórias.`,
+  lead: `Do desenho às lojas, como o ${SITE.policy.appName}.`,
   bullets: [
-    "Um só projeto para Android e iPhone, publicado na sua conta das lojas.",
-    "Grátis, pago ou grátis com uma parte paga: o modelo é seu.",
-    "Um protótipo para tocar no seu celular antes da primeira linha de código.",
-    "Só as permissões que ele usa: o exemplo não pede a localização exata de ninguém.",
+    "Android e iPhone, na sua conta das lojas.",
+    "Um protótipo para tocar antes do código.",
+    "Só as permissões que ele usa.",
   ],
   pictures: picturesOf({
     biblioteca: [
@@ -283,9 +269,9 @@ export const MOBILE_APP: ProductCopy = {
 };
 
 export const MOBILE_APP_POLICY = {
-  before: "Política de privacidade escrita e publicada: ",
-  link: `leia a do ${SITE.policy.appName}`,
-  after: ", em inglês, como as lojas pedem.",
+  before: "Com ",
+  link: "política de privacidade, em inglês",
+  after: ".",
 } as const;
 
 export const PRODUCTS = [WEB_PAGE, LAND_PAGE, BOOKING, SEO, MOBILE_APP] as const;
@@ -294,7 +280,7 @@ export const ABOUT_COPY = {
   title: "Sobre",
   who: {
     title: "Quem somos",
-    text: "Uma agência pequena de propósito: quem conversa com você é quem desenha e quem programa. Nada se perde no caminho, e você sabe a quem perguntar.",
+    text: "Uma agência pequena de propósito: quem conversa com você é quem desenha e quem programa.",
     link: { href: PORTFOLIO_PATH, text: "Conheça quem programa" },
   },
   mission: {
@@ -305,16 +291,16 @@ export const ABOUT_COPY = {
     title: "Valores",
     list: [
       "Dizer só o que se pode conferir.",
-      "Fazer leve: os dados do celular são pagos pelo seu cliente.",
-      "Deixar todo mundo entrar, com teclado, leitor de tela ou aparelho antigo.",
+      "Fazer leve: seu cliente paga os dados.",
+      "Deixar entrar todo mundo, e todo aparelho.",
       "O que é seu fica no seu nome.",
     ],
   },
   goals: {
     title: "Metas",
     list: [
-      { figure: "24 h", text: "para responder todo pedido de orçamento" },
-      { figure: "100", text: "nas quatro notas do Lighthouse em toda página entregue" },
+      { figure: "24 h", text: "para responder todo pedido" },
+      { figure: "100", text: "no Lighthouse, em toda página" },
       { figure: "0", text: "horários vendidos duas vezes" },
     ],
   },
@@ -323,7 +309,7 @@ export const ABOUT_COPY = {
 export const CONTACT_COPY = {
   kicker: "Contato",
   title: "Orçamento em até 24 horas",
-  text: "Escreva hoje e receba, em até 24 horas, o preço, o prazo e o que vem junto. A mensagem já vai escrita: complete e envie.",
+  text: "Com preço e prazo. A mensagem já vai escrita: complete e envie.",
   mail: "Escrever um e-mail",
   chat: "Conversar por mensagem",
   letter: "Seu pedido já vai assim:",
@@ -356,6 +342,7 @@ export const FOOTER_COPY = {
   links: [
     ...SHOPS.map(({ calendarId, words }) => ({ href: pathOf(calendarId), text: words.invitation })),
     { href: PORTFOLIO_PATH, text: "Portfólio" },
-    { href: "/policy", text: "Política de privacidade" },
+    { href: "/privacidade", text: "Privacidade" },
+    { href: "/policy", text: `Política do ${SITE.policy.appName} (em inglês)` },
   ],
 } as const;

@@ -1,17 +1,11 @@
 import { pathOf } from "@vitrine/domain/shop/calendar-id";
-import { SHOPS } from "@vitrine/shops/shops";
-import { ArrowRight } from "lucide-react";
-
-import { accentAttributes } from "../../../shop-accent.ts";
-import front from "../../../ui/shop-front.module.css";
 import {
   BOOKING,
-  BOOKING_LIVE,
+  BOOKING_TRY,
   LAND_PAGE,
   MOBILE_APP,
   MOBILE_APP_POLICY,
   SEO,
-  ticketDetail,
   WEB_PAGE,
 } from "../copy/landing-copy.ts";
 import landing from "../page-styles/landing.module.css";
@@ -83,30 +77,15 @@ function BookingSection() {
       <div className={`${landing["wrap"]} ${booking["inner"]}`}>
         <div className={booking["text"]}>
           <ProductHeading product={BOOKING} />
-          <BulletList product={BOOKING} />
-          <QuoteLink product={BOOKING} />
-        </div>
-        <div className={booking["live"]}>
-          <h4>{BOOKING_LIVE.title}</h4>
-          <p>{BOOKING_LIVE.text}</p>
-          <ul>
-            {SHOPS.map((shop) => (
-              <li key={shop.calendarId}>
-                <a
-                  className={`${booking["ticket"]} ${front[shop.kind]}`}
-                  href={pathOf(shop.calendarId)}
-                  {...accentAttributes(shop)}
-                >
-                  <span className={booking["kind"]}>{shop.name}</span>
-                  <strong>{shop.words.invitation}</strong>
-                  <span className={booking["stub"]}>
-                    {ticketDetail(shop)}
-                    <ArrowRight aria-hidden="true" size={24} />
-                  </span>
-                </a>
-              </li>
+          <BulletList product={BOOKING}>
+            {BOOKING_TRY.map(({ calendarId, link, after }) => (
+              <Bullet key={calendarId}>
+                <a href={pathOf(calendarId)}>{link}</a>
+                {after}
+              </Bullet>
             ))}
-          </ul>
+          </BulletList>
+          <QuoteLink product={BOOKING} />
         </div>
         <ProductPictures
           product={BOOKING}
@@ -128,8 +107,8 @@ function SeoSection() {
       <ul className={`${product["bullets"]} ${STRIP} ${seo["report"]}`}>
         {SEO.bullets.map((bullet, place) => {
           const picture = SEO.pictures[place];
-          if (picture === undefined) return <Bullet key={bullet}>{bullet}</Bullet>;
-          const sizes = "(width < 64rem) 55vw, min(32rem, 37vw)";
+          if (picture === undefined) throw new Error(`'${bullet}' has no picture`);
+          const sizes = "(width < 64rem) 46vw, min(19rem, 23vw)";
           return (
             <li key={bullet} className={seo["line"]}>
               <Thumbnail product={SEO} picture={picture} place={place} sizes={sizes} />
@@ -152,7 +131,9 @@ function MobileAppSection() {
             <BulletList product={MOBILE_APP}>
               <Bullet>
                 {MOBILE_APP_POLICY.before}
-                <a href="/policy">{MOBILE_APP_POLICY.link}</a>
+                <a href="/policy" hrefLang="en">
+                  {MOBILE_APP_POLICY.link}
+                </a>
                 {MOBILE_APP_POLICY.after}
               </Bullet>
             </BulletList>
