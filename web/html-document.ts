@@ -53,7 +53,8 @@ export function htmlDocument(parts: DocumentParts): string {
     ),
     ...parts.images.map(imagePreload),
     `<style>${parts.style}</style>`,
-    `<script type="module" src="${parts.script}"></script>`,
+    // Before the fonts: it puts a known client's line in the place of the fields, best before they are painted.
+    `<script type="module" fetchpriority="high" src="${parts.script}"></script>`,
     ...parts.earlyScripts.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...parts.lateScripts.map(
       (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,

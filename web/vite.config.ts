@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 import { readBuildSettings } from "./build-settings.ts";
+import { leaveIconKeysOut } from "./left-out/icon-keys.ts";
 import { leavePaddingOut } from "./left-out/padding.ts";
 import { prerender } from "./prerender-plugin.ts";
 
@@ -12,7 +13,7 @@ const settings = readBuildSettings(process.env);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [leavePaddingOut(), react(), ...prerender(settings)],
+  plugins: [leaveIconKeysOut(), leavePaddingOut(), react(), ...prerender(settings)],
   define: {
     "import.meta.env.SCHEDULING_URL": JSON.stringify(settings.schedulingUrl),
     "import.meta.env.PREVIEW": "false",

@@ -10,11 +10,11 @@ type IconProps = Omit<SVGProps<SVGSVGElement>, "size"> & { readonly size?: numbe
 
 /** Makes a component from an icon's data. The build uses it instead of lucide-react's own function, which is larger. */
 export function createIcon({ name, node }: IconData): (props: IconProps) => ReactElement {
-  return ({ size = 24, className = "", ...attributes }) =>
+  return ({ size = 24, className, ...attributes }) =>
     createElement(
       "svg",
       {
-        className: `lucide-${name} ${className}`,
+        className: className === undefined ? `lucide-${name}` : `lucide-${name} ${className}`,
         width: size,
         height: size,
         viewBox: "0 0 24 24",
@@ -25,6 +25,6 @@ export function createIcon({ name, node }: IconData): (props: IconProps) => Reac
         strokeLinejoin: "round",
         ...attributes,
       },
-      node.map(([tag, shape]) => createElement(tag, shape)),
+      ...node.map(([tag, shape]) => createElement(tag, shape)),
     );
 }

@@ -55,12 +55,12 @@ test("the list of shops ends with a full stop, with and without an address", () 
 test("the data is kept for as many days as the server keeps it", () => {
   const kept = (days: number) =>
     textOf(sectionCalled("Por quanto tempo fica guardado", privacySections(SHOPS, days)));
-  expect(kept(90)).toContain("apagados do sistema 90 dias depois do fim do horário");
+  expect(kept(90)).toContain("apagados do sistema 90\u00a0dias depois do fim do horário");
   expect(kept(90)).toContain(
-    "só ela marca para o seu telefone, o que acaba sozinho 90 dias depois.",
+    "só ela marca para o seu telefone, o que acaba sozinho 90\u00a0dias depois.",
   );
-  expect(kept(30)).toContain("apagados do sistema 30 dias depois do fim do horário");
-  expect(kept(1)).toContain("apagados do sistema 1 dia depois do fim do horário");
+  expect(kept(30)).toContain("apagados do sistema 30\u00a0dias depois do fim do horário");
+  expect(kept(1)).toContain("apagados do sistema 1\u00a0dia depois do fim do horário");
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { retentionText } from "@vitrine/domain/retention-days";
 import { pathOf } from "@vitrine/domain/shop/calendar-id";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { SHOPS } from "@vitrine/shops/shops";
@@ -61,8 +62,8 @@ export function privacySections(shops: readonly Shop[], retentionDays: number): 
       id: "prazo",
       title: "Por quanto tempo fica guardado",
       blocks: [
-        `Nome, e-mail, telefone com DDD e observação são apagados do sistema ${daysText(retentionDays)} depois do fim do horário marcado, também quando ele foi cancelado. Fica só o horário, sem dizer de quem era. Uma cópia de segurança feita antes os guarda por, no máximo, mais ${daysText(retentionDays)}, e então também é apagada.`,
-        `Se você marcou e não veio, a loja pode anotar a falta no horário, onde ela fica enquanto ele fica, e pode decidir que só ela marca para o seu telefone, o que acaba sozinho ${daysText(retentionDays)} depois.`,
+        `Nome, e-mail, telefone com DDD e observação são apagados do sistema ${retentionText(retentionDays)} depois do fim do horário marcado, também quando ele foi cancelado; de um horário que repete, os de cada data. Fica só o horário, sem dizer de quem era. Uma cópia de segurança feita antes os guarda por, no máximo, mais ${retentionText(retentionDays)}, e então também é apagada.`,
+        `Se você marcou e não veio, a loja pode anotar a falta no horário, onde ela fica enquanto ele fica, e pode decidir que só ela marca para o seu telefone, o que acaba sozinho ${retentionText(retentionDays)} depois.`,
         "A loja pode anotar algo sobre quem marca, como uma preferência. Só ela lê, e a anotação é apagada com o último agendamento que ainda diz de quem era.",
         "Um aviso pedido, com nome e e-mail, é apagado quando o dia dele passa, quando você marca nesse dia, ou na hora em que você sai dos avisos. Para que a saída valha, fica por 90 dias um código calculado a partir do seu e-mail, e não o e-mail em si.",
         "No calendário da loja o evento fica, sem esses dados. As mensagens que chegaram à sua caixa de e-mail ficam com você.",

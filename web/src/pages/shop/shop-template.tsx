@@ -2,7 +2,5 @@ import { DayChip } from "../../booking/days-and-slots/day-picker.tsx";
 
 /** The page's early script copies this chip for each day. */
 export function Template() {
-  return (
-    <DayChip day="2026-11-24" describedBy={undefined} checked={false} onChosen={() => undefined} />
-  );
+  return <DayChip day="2026-11-24" checked={false} onChosen={() => undefined} />;
 }
