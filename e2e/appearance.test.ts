@@ -10,8 +10,16 @@ import { AGENCY_SETTINGS, openAgencyScreen } from "./agency/agency-screen.ts";
 import { fillUpToSubmit, openBarberScreen, openTableScreen } from "./booking-screen.ts";
 import { expect, HTTP_ERROR, test } from "./journey.ts";
 import { bookTuesdayAtEight } from "./other-client.ts";
+import {
+  bookSeriesToAskAbout,
+  FIRST_DATE,
+  LAST_DATE,
+  takeAndCloseDates,
+} from "./owner/fixed-client.ts";
 import { actElsewhere, openOwnerScreen } from "./owner/owner-screen.ts";
 import { openMyShop } from "./pages/my-shop/my-shop-screen.ts";
+import { rememberRita } from "./remembered-client.ts";
+import { untilPainted } from "./until-painted.ts";
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -60,19 +68,42 @@ test.use({
 // One that looks different does not hide the others.
 const { soft } = expect;
 
+// The smallest phone and a tablet.
+for (const viewport of [
+  { width: 320, height: 568 },
+  { width: 768, height: 1_024 },
+]) {
+  const { width } = viewport;
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport });
+
+    test("every page, a remembered client and the owner's day look as accepted", async ({
+      page,
+      shop,
+    }) => {
+      await page.clock.setFixedTime(MONDAY);
+      await expectPages(page, width);
+      await bookTuesdayAtEight(shop);
+      await openBarberScreen(page);
+      await page.evaluate(rememberRita);
+      const known = await openBarberScreen(page);
+      await expect(known.firstFree).toBeVisible();
+      await expectAppearance(page, `agenda-known-${width}`);
+      const owner = await openOwnerScreen(page);
+      await owner.button("Seguinte").click();
+      await expect(owner.button("08:00 - 08:30 João da Silva")).toBeVisible();
+      await expectAppearance(page, `owner-day-${width}`);
+    });
+  });
+}
+
 for (const viewport of SIZES) {
   const { width } = viewport;
   test.describe(`at ${width} px`, () => {
     test.use({ viewport });
     test.beforeEach(({ page }) => page.clock.setFixedTime(MONDAY));
 
-    test("every page looks as accepted", async ({ page }) => {
-      test.slow();
-      for (const [name, path] of Object.entries(PAGES)) {
-        await page.goto(path);
-        await expectAppearance(page, `${name}-${width}`);
-      }
-    });
+    test("every page looks as accepted", ({ page }) => expectPages(page, width));
 
     test("what a booking screen says looks as accepted", async ({ page, shop }) => {
       test.slow();
@@ -86,6 +117,7 @@ for (const viewport of SIZES) {
       await agenda.chooseBarber();
       await agenda.day("ter 24/11").check();
       await agenda.slot("08:30 - 09:00").check();
+      await expect(agenda.firstFree).toBeVisible();
       await expectAppearance(
         page,
         `agenda-days-${width}`,
@@ -103,8 +135,15 @@ for (const viewport of SIZES) {
       await agenda.showTab("Excluir");
       await expectAppearance(page, `agenda-delete-${width}`);
 
+      await page.evaluate(rememberRita);
+      const known = await openBarberScreen(page);
+      await expect(known.firstFree).toBeVisible();
+      await expectAppearance(page, `agenda-known-${width}`);
+      await page.evaluate(() => localStorage.clear());
+
       const tables = await openTableScreen(page);
       await fillUpToSubmit(tables);
+      await expect(tables.firstFree).toBeVisible();
       await expectAppearance(page, `reserva-filled-${width}`);
     });
 
@@ -164,6 +203,8 @@ for (const viewport of SIZES) {
         await page.keyboard.press("Escape");
         await expect(sheet).toHaveCount(0);
       };
+      // The buttons below the day move when it arrives.
+      await expect(owner.booking("10:00 - 10:30 João da Silva")).toBeVisible();
       await button("Chegou agora").click();
       await expect(sheet.getByLabel("Nome")).toBeVisible();
       await expectSheet("owner-walk-in");
@@ -181,6 +222,48 @@ for (const viewport of SIZES) {
       await sheet.getByRole("button", { name: "Procurar" }).click();
       await expect(sheet.getByLabel("Anotação")).toBeVisible();
       await expectSheet("owner-clients");
+    });
+
+    test("what repeats looks as accepted", async ({ page, shop }) => {
+      test.slow();
+      await takeAndCloseDates(shop);
+      const owner = await openOwnerScreen(page);
+      const { sheet } = owner;
+      const expectSheet = async (name: string): Promise<void> => {
+        await page.mouse.move(0, 0);
+        await expectAppearance(page, `${name}-${width}`, sheet);
+      };
+      await owner.showDay(FIRST_DATE);
+      await owner.button("08:00 - 08:30 livre, barbeiro1").click();
+      await sheet.getByRole("button", { name: "Novo agendamento" }).click();
+      await sheet.getByLabel("Nome").fill("João da Silva");
+      await sheet.getByLabel("Telefone").fill("987654321");
+      await sheet.getByLabel("Repete").selectOption("toda semana");
+      await sheet.getByLabel("Até a data").fill(LAST_DATE);
+      await sheet.getByLabel("01/12 ocupado → 08:30?").check();
+      await sheet.getByRole("button", { name: "Marcar 7 datas" }).scrollIntoViewIfNeeded();
+      await expectSheet("owner-repeat");
+      await sheet.getByRole("button", { name: "Marcar 7 datas" }).click();
+      const booking = owner.booking("08:00 - 08:30 João da Silva");
+      await booking.click();
+      await expectSheet("owner-date-of-series");
+      await sheet.getByRole("button", { name: "Este e os próximos" }).click();
+      await expect(sheet).toContainText("Daqui em diante");
+      await expectSheet("owner-series");
+      await sheet.getByRole("button", { name: "Cancelar este e os próximos" }).click();
+      await expectSheet("owner-series-cancel");
+      await page.keyboard.press("Escape");
+      await sheet.getByRole("button", { name: "Mudar este e os próximos" }).click();
+      await owner.button(/^08:30 - 09:00 .*barbeiro1/).click();
+      await expect(sheet).toContainText("mudam");
+      await expectSheet("owner-series-move");
+    });
+
+    test("the question whether a series still holds looks as accepted", async ({ page, shop }) => {
+      await bookSeriesToAskAbout(shop);
+      await openOwnerScreen(page);
+      const question = page.getByRole("region", { name: "Ainda vale?" });
+      await expectAppearance(page, `owner-series-asked-${width}`, question);
     });
 
     test.describe("in the afternoon", () => {
@@ -219,6 +302,14 @@ for (const viewport of SIZES) {
   });
 }
 
+async function expectPages(page: Page, width: number): Promise<void> {
+  test.slow();
+  for (const [name, path] of Object.entries(PAGES)) {
+    await page.goto(path);
+    await expectAppearance(page, `${name}-${width}`);
+  }
+}
+
 /** A client whose booking of today is noted as missed. */
 async function bookMissedClient(page: Page): Promise<void> {
   const bookingId = await actElsewhere(page, "book", {
@@ -237,13 +328,7 @@ async function bookMissedClient(page: Page): Promise<void> {
 
 /** Compares the screen, or one part of it, once its typefaces and pictures are there. */
 async function expectAppearance(page: Page, name: string, part?: Locator): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const onScreen = [...document.images].filter(
-      (image) => image.getBoundingClientRect().top < innerHeight,
-    );
-    await Promise.allSettled(onScreen.map((image) => image.decode()));
-  });
+  await page.evaluate(untilPainted);
   await soft(part ?? page).toHaveScreenshot(`${name}.png`, {
     maxDiffPixelRatio: 0.01,
     timeout: 30_000,

@@ -34,6 +34,8 @@ export interface BookingScreen {
   day(label: string): Locator;
   slot(label: string): Locator;
   readonly slots: Locator;
+  /** There once the server has said which days have room. */
+  readonly firstFree: Locator;
   readonly submit: Locator;
   fillClient(client?: Partial<Client>): Promise<void>;
   chooseBarber(barber?: string, style?: string): Promise<void>;
@@ -84,6 +86,7 @@ export function bookingScreen(page: Page, labels: Labels): BookingScreen {
         .getByRole("radio", { name: label, exact: true }),
     slot: (label) => slotGroup.getByRole("radio", { name: label, exact: true }),
     slots: slotGroup.getByRole("radio"),
+    firstFree: panel.getByRole("button", { name: "primeiro horário livre" }),
     submit: panel.locator("[type=submit]"),
     async fillClient(client) {
       const { name, email, phone } = { ...JOAO, ...client };

@@ -500,6 +500,7 @@ test.describe("when something else answers in the server's place", () => {
     const screen = await openBarberScreen(page);
     await screen.fillClient();
     await screen.chooseBarber();
+    await expect(screen.firstFree).toBeVisible();
     await shop.crash();
     const gateway = await badGateway(Number(new URL(shop.url).port));
     await screen.day("ter 24/11").click();
@@ -532,8 +533,40 @@ test.describe("without a network", () => {
 
     await expect(screen.panel).toContainText("Toque no dia de novo para ver os horários.");
 
-    // The same day again, once the network is back.
+    // The network is back, and so are the slots, whatever is being typed.
+    await screen.field("E-mail").fill("joao@");
     await context.setOffline(false);
+    await expect(screen.slots).toHaveCount(18);
+    await expect(screen.day("ter 24/11")).toBeChecked();
+    await expect(screen.alert).toHaveCount(0);
+  });
+
+  test("a check that waits for an answer is made again when the network is back", async ({
+    page,
+  }) => {
+    const screen = await openBarberScreen(page);
+    await screen.fillClient();
+    await screen.chooseBarber();
+    // The first is never answered.
+    await page.route("**/check-availability", () => {}, { times: 1 });
+    const asked = page.waitForRequest("**/check-availability");
+    await screen.day("ter 24/11").check();
+    await asked;
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(screen.slots).toHaveCount(18);
+  });
+
+  test("a check that a server has not answered is made again by a tap on the same day", async ({
+    page,
+    shop,
+  }) => {
+    const screen = await openBarberScreen(page);
+    await screen.fillClient();
+    await screen.chooseBarber();
+    await shop.crash();
+    await screen.day("ter 24/11").check();
+    await expect(screen.panel).toContainText("Toque no dia de novo para ver os horários.");
+    await shop.restart();
     await screen.day("ter 24/11").click();
     await expect(screen.slots).toHaveCount(18);
   });

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 
 import type { Fixtures } from "@playwright/test";
 import { mimePart, partOfType } from "@vitrine/testing/mail/mime-parts";
+import type { MimePart } from "@vitrine/testing/mail/mime-parts";
 import { SMTPServer } from "smtp-server";
 
 /** The site's address in the mails: a test that follows a link puts the server's own in its place. */
@@ -15,6 +16,8 @@ export interface MailOfJourney {
   readonly settings: Record<string, string>;
   /** The texts of the mails that have come for an address, the oldest first. */
   textsTo(address: string): string[];
+  /** The same as mail programs show them. */
+  htmlsTo(address: string): string[];
   close(): Promise<void>;
 }
 
@@ -33,7 +36,7 @@ export const MAIL: Fixtures<
 };
 
 async function startMail(): Promise<MailOfJourney> {
-  const received: { readonly to: string; readonly text: string }[] = [];
+  const received: { readonly to: string; readonly mail: MimePart }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -42,8 +45,9 @@ async function startMail(): Promise<MailOfJourney> {
       stream.setEncoding("utf8");
       stream.on("data", (chunk: string) => (raw += chunk));
       stream.on("end", () => {
-        const text = partOfType(mimePart(raw), "text/plain")?.body ?? "";
-        for (const { address } of envelope.rcptTo) received.push({ to: address, text });
+        for (const { address } of envelope.rcptTo) {
+          received.push({ to: address, mail: mimePart(raw) });
+        }
         done();
       });
     },
@@ -51,6 +55,10 @@ async function startMail(): Promise<MailOfJourney> {
   server.on("error", () => undefined);
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
+  const bodiesTo = (address: string, type: string): string[] =>
+    received
+      .filter(({ to }) => to === address)
+      .map(({ mail }) => partOfType(mail, type)?.body ?? "");
   const { port } = server.server.address() as AddressInfo;
   return {
     settings: {
@@ -58,7 +66,8 @@ async function startMail(): Promise<MailOfJourney> {
       MAIL_FROM: "Barbearia Modelo <agenda@example.com>",
       PUBLIC_URL,
     },
-    textsTo: (address) => received.filter(({ to }) => to === address).map(({ text }) => text),
+    textsTo: (address) => bodiesTo(address, "text/plain"),
+    htmlsTo: (address) => bodiesTo(address, "text/html"),
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   };
 }

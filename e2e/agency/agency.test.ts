@@ -3,7 +3,7 @@
 import { bookingScreen, CREATED } from "../booking-screen.ts";
 import { EVERY_ENGINE, expect, expectAccessible, test } from "../journey.ts";
 import { ownerScreen } from "../owner/owner-screen.ts";
-import { thumbOn } from "../tap-counter.ts";
+import { thumbOn } from "../touch/tap-counter.ts";
 import { AGENCY_SETTINGS, makeShop, openAgencyScreen } from "./agency-screen.ts";
 
 const LABELS = { barber: "Barbeiro", style: "Serviço", people: undefined };

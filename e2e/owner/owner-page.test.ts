@@ -19,7 +19,7 @@ import {
   reserveTuesdayAtEightForTen,
 } from "../other-client.ts";
 import { BARBER_SECRET, openOwnerScreen } from "./owner-screen.ts";
-import { thumbOn } from "../tap-counter.ts";
+import { thumbOn } from "../touch/tap-counter.ts";
 
 const TUESDAY = "2026-11-24";
 const JOAO = "08:00 - 08:30 João da Silva";

@@ -55,6 +55,8 @@ export function ownerScreen(page: Page): OwnerScreen {
     booking: (name) => button(new RegExp(`^${name}`)),
     async showDay(value) {
       await day.fill(value);
+      // Left, the field gives way to the heading.
+      await day.blur();
       await expect(button(/^08:00 - /).first()).toBeVisible();
     },
   };

@@ -20,7 +20,7 @@ import {
   NO_ANSWER_AND_LOG,
   test,
 } from "../journey.ts";
-import { thumbOn } from "../tap-counter.ts";
+import { thumbOn } from "../touch/tap-counter.ts";
 import { importThreeChairs, THREE_CHAIRS, tuesdayAtEightWithAnyone } from "../three-chairs.ts";
 import type { Page } from "@playwright/test";
 
@@ -154,6 +154,8 @@ test.describe("when an answer is lost", () => {
     await screen.dialog.getByRole("button", { name: "OK" }).click();
     await page.goto("/");
     await page.goto(`/${THREE_CHAIRS.calendarId}`);
+    await expect(screen.panel).toContainText("João da Silva · Tanto faz · normal");
+    await screen.panel.getByRole("button", { name: "mudar" }).click();
     await expect(screen.field("Nome")).toHaveValue("João da Silva");
     await expect(screen.field("Barbeiro").locator("option:checked")).toHaveText("Tanto faz");
     await expect(screen.field("Estilo")).toHaveValue("normal");

@@ -11,6 +11,7 @@ import {
   expectNothingCutOff,
   expectScrollingOver,
   HTTP_ERROR,
+  tabTo,
   test as base,
 } from "../journey.ts";
 import {
@@ -80,7 +81,7 @@ for (const [width, spare] of WIDTHS) {
       await page.keyboard.type(text);
       await page.keyboard.press("Tab");
     }
-    await expect(frame.getByRole("radio", { name: "ter 24/11" })).toBeFocused();
+    await tabTo(page, frame.getByRole("radio", { name: "ter 24/11" }));
     await page.keyboard.press("Space");
     await expect(frame.getByRole("radio", { name: "08:00 - 08:30" })).toBeVisible();
     await page.keyboard.press("Tab");

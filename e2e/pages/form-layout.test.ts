@@ -85,10 +85,20 @@ for (const [width, height] of SCREENS) {
       await page.evaluate(() => scrollTo(0, 0));
       const bar = screen.submit.locator("..");
       await screen.field("Nome").focus();
-      for (const name of ["email", "phone", "barber", "style", "people", null, "day", "time"]) {
+      for (const name of [
+        "email",
+        "phone",
+        "barber",
+        "style",
+        "people",
+        "checkbox",
+        "button",
+        "day",
+        "time",
+      ]) {
         await page.keyboard.press("Tab");
         const focused = page.locator(":focus");
-        if (name === null) await expect(focused).toHaveRole("checkbox");
+        if (name === "checkbox" || name === "button") await expect(focused).toHaveRole(name);
         else await expect(focused).toHaveAttribute("name", name);
         await expectScrollingOver(page);
         expect(await bottomOf(focused)).toBeLessThanOrEqual(await topOf(bar));
@@ -157,10 +167,19 @@ for (const [width, height] of [
 
       await page.evaluate(() => scrollTo(0, 0));
       await screen.field("Nome").focus();
-      for (const name of ["email", "phone", "barber", "style", null, "day", "time"]) {
+      for (const name of [
+        "email",
+        "phone",
+        "barber",
+        "style",
+        "checkbox",
+        "button",
+        "day",
+        "time",
+      ]) {
         await page.keyboard.press("Tab");
         const focused = page.locator(":focus");
-        if (name === null) await expect(focused).toHaveRole("checkbox");
+        if (name === "checkbox" || name === "button") await expect(focused).toHaveRole(name);
         else await expect(focused).toHaveAttribute("name", name);
         await expectScrollingOver(page);
         // Half a pixel more is how a browser rounds.
@@ -240,14 +259,32 @@ test("an error that comes as a field is left does not move what the finger is on
   await page.mouse.up();
   await expect(phone).toBeFocused();
 
-  // On two lines here: both come a moment later.
-  await expect
-    .poll(async () => (await bottomOf(error)) <= (await topOf(screen.panel.getByText("Telefone"))))
-    .toBe(true);
-  expect(await topOf(phone)).toBeGreaterThan(before);
+  // On two lines here: the second comes a moment later.
+  await expect.poll(() => topOf(phone)).toBeGreaterThan(before);
+  expect(
+    await error.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+  ).toBe(0);
+  expect(await bottomOf(error)).toBeLessThanOrEqual(
+    await topOf(screen.panel.getByText("Telefone")),
+  );
   await screen.field("E-mail").fill("joao@example.com");
   await phone.focus();
   expect(await topOf(phone)).toBe(before);
+});
+
+test("a notice of several lines is whole as soon as it is there", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const screen = await openBarberScreen(page);
+  for (const [label, typed, notice] of [
+    ["Nome", "Maria Aparecida dos Santos", "O nome tem no máximo"],
+    ["Telefone", "1134567890", "O telefone tem no máximo"],
+  ] as const) {
+    const field = screen.field(label);
+    await field.evaluate(noteCutOnceShown, notice);
+    await field.pressSequentially(typed);
+    await expect(field).toHaveAttribute("data-cut", "0");
+    expect(await linesOf(screen.panel.getByText(notice))).toBeGreaterThan(1);
+  }
 });
 
 test("on a desktop the barber stands beside the style, the e-mail beside the phone, in the order of the form", async ({
@@ -279,6 +316,27 @@ function noteTopOnceShown(element: HTMLElement | SVGElement, text: string): void
     observer.disconnect();
     element.dataset["top"] = String(element.getBoundingClientRect().top);
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+/** In the page: notes at the element how much of this text is cut off as it comes, however late the test looks. */
+function noteCutOnceShown(element: HTMLElement | SVGElement, text: string): void {
+  new MutationObserver((_, observer) => {
+    const shown = [...document.querySelectorAll("p")].find(({ textContent }) =>
+      textContent.startsWith(text),
+    );
+    const box = shown?.parentElement;
+    if (box === null || box === undefined) return;
+    observer.disconnect();
+    element.dataset["cut"] = String(box.scrollHeight - box.clientHeight);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+function linesOf(paragraph: Locator): Promise<number> {
+  return paragraph.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  });
 }
 
 /** How much of the screen the bar leaves to the form. */

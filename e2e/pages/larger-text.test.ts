@@ -106,6 +106,8 @@ test("nothing is cut off in any state of a booking screen, with wider or larger 
   await expect(screen.panel.getByRole("button", { name: "esquecer" })).toBeVisible();
   await look();
   await page.reload();
+  await look();
+  await page.getByRole("button", { name: "mudar" }).click();
   await expect(screen.field("Nome")).toHaveValue("João da Silva");
   await look();
 

@@ -14,7 +14,7 @@ import {
   layoutShift,
   test,
 } from "../journey.ts";
-import { thumbOn } from "../tap-counter.ts";
+import { thumbOn } from "../touch/tap-counter.ts";
 import { salonOn, SHOWN_MILLISECONDS } from "./salon-servers.ts";
 import type { Salon } from "./salon-servers.ts";
 

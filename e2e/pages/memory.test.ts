@@ -44,6 +44,11 @@ async function bookAndBeRemembered(screen: BookingScreen): Promise<void> {
   await screen.dialog.getByRole("button", { name: "OK" }).click();
 }
 
+/** Opens the fields in place of which one line stands. */
+async function changeWhatIsKnown(screen: BookingScreen): Promise<void> {
+  await screen.panel.getByRole("button", { name: "mudar" }).click();
+}
+
 function whatIsStored(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 }
@@ -212,8 +217,8 @@ test.describe("a client", () => {
     await expectEmpty(screen);
 
     await page.reload();
-    await expectFilledIn(screen);
-    await expect(screen.panel.getByRole("checkbox", { name: REMEMBER })).toBeChecked();
+    await expect(screen.panel).toContainText("João da Silva · barbeiro1 · normal");
+    await expect(screen.field("Nome")).toHaveCount(0);
     await expectAccessible(page);
     await screen.day("qua 25/11").check();
     await screen.slot("09:00 - 09:30").check();
@@ -277,7 +282,9 @@ test.describe("a client", () => {
     const screen = await openBarberScreen(page);
     await bookAndBeRemembered(screen);
     await page.reload();
+    await changeWhatIsKnown(screen);
     await expectFilledIn(screen);
+    await expect(screen.panel.getByRole("checkbox", { name: REMEMBER })).toBeChecked();
     const table = await openTableScreen(await context.newPage());
     await table.panel.getByRole("button", { name: "esquecer" }).click();
     await expect(screen.panel.getByRole("checkbox", { name: REMEMBER })).not.toBeChecked();

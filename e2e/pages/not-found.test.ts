@@ -40,7 +40,20 @@ test("the 404 page loses nothing on any screen and breaks none of axe's rules", 
   for (const width of [320, 390, 768, 1_440]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNothingCutOff(page);
-    // Only at 960 px a rule of the styles changes anything.
+    // Only at 704 px a rule of the styles changes anything.
     if (width === 320 || width === 1_440) await expectAccessible(page);
   }
+});
+
+test("on a tablet the 404 page's picture stands beside its words, with as much room left and right", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 768, height: 1_024 });
+  await page.goto("/nao-existe");
+  const words = await page.getByRole("heading", { level: 1 }).boundingBox();
+  const picture = await page.locator("main > svg").boundingBox();
+  if (words === null || picture === null) throw new Error("the page is not shown");
+  expect(picture.x).toBeGreaterThan(words.x + words.width);
+  expect(words.x).toBe(768 - (picture.x + picture.width));
 });

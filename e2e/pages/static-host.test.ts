@@ -86,6 +86,7 @@ test("the same sources work from a static host against a server on another origi
 }) => {
   const screen = await openBarberScreen(page, `${site}/agenda/`);
   await fillUpToSubmit(screen);
+  await expect(screen.day("qua 25/11")).toHaveAccessibleDescription("livre");
   await screen.submit.click();
   await expect(screen.dialog).toContainText(CREATED);
   expect(await isTuesdayAtEightFree({ url: scheduling })).toBe(false);
@@ -107,14 +108,20 @@ test("the same sources work from a static host against a server on another origi
 test.describe("where the other origin answers the five specified calls alone", () => {
   test.use({ expectedErrors: HTTP_ERROR });
 
-  test("nothing offers to move a booking, and the link of a mail says whom to call", async ({
+  test("nothing offers to move a booking, the link of a mail says whom to call, and no day says whether it has room", async ({
     page,
     elsewhere: { site },
   }) => {
     const headers = { "access-control-allow-origin": site };
-    await page.route("**/moveAppointment", (route) => route.fulfill({ status: 404, headers }));
+    for (const path of ["**/moveAppointment", "**/checkDays"]) {
+      await page.route(path, (route) => route.fulfill({ status: 404, headers }));
+    }
+    const asked = page.waitForRequest("**/checkDays");
     const screen = await openBarberScreen(page, `${site}/agenda/`);
     await fillUpToSubmit(screen);
+    expect((await asked).method()).toBe("GET");
+    await expect(screen.day("qua 25/11")).not.toHaveAttribute("aria-describedby");
+    await expect(screen.firstFree).toHaveCount(0);
     await screen.submit.click();
     await expect(screen.dialog.getByRole("link", { name: "Link para cancelar" })).toBeVisible();
     await expect(screen.dialog.getByRole("link", { name: "Mudar horário" })).toHaveCount(0);

@@ -20,7 +20,7 @@ for (const [name, width, height, deviceScaleFactor, budget] of [
       page,
     }) => {
       const files = await filesOf(page);
-      expect(files.length).toBeGreaterThan(8);
+      expect(files.length).toBeGreaterThan(5);
       const kilobytes = files.reduce((total, { bytes }) => total + bytes, 0) / KIBIBYTE;
       expect(kilobytes).toBeLessThanOrEqual(budget);
       // The page says what all of it weighs, as Lighthouse counted on a simple phone.

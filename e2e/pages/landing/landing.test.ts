@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-import { moveFinger } from "../../finger.ts";
+import { moveFinger } from "../../touch/finger.ts";
 import { HTTP_ERROR, expect, expectAccessible, expectScrollingOver, test } from "../../journey.ts";
 
 const PICTURES = {
@@ -42,7 +42,7 @@ test("the page says what the specification quotes, in order, and its headings go
   ]);
   for (const [id, titles] of Object.entries(PICTURES)) {
     await expect(page.locator(`#${id} figcaption`)).toHaveText(titles);
-    expect(await page.locator(`#${id} ul > li`).count()).toBeGreaterThanOrEqual(4);
+    expect(await page.locator(`#${id} ul > li`).count()).toBeGreaterThanOrEqual(3);
   }
   await expect(page.locator("#sobre h3")).toHaveText(["Quem somos", "Missão", "Valores", "Metas"]);
   await expect(page.locator("#contato")).toContainText("24 horas");
@@ -380,11 +380,13 @@ test("the structured data is what the page says", async ({ page }) => {
         (script) => JSON.parse(script.textContent) as Record<string, unknown> & { name: string },
       ),
     );
-  expect(blocks.map((block) => block["@type"])).toEqual(["ProfessionalService", "WebSite"]);
-  for (const block of blocks) {
-    expect(block["@context"]).toBe("https://schema.org");
-    expect(block.name).toBe("Vitrine");
-  }
+  expect(blocks.map((block) => block["@type"])).toEqual([
+    "ProfessionalService",
+    "WebSite",
+    "FAQPage",
+  ]);
+  for (const block of blocks) expect(block["@context"]).toBe("https://schema.org");
+  for (const block of blocks.slice(0, 2)) expect(block.name).toBe("Vitrine");
   const offers = (blocks[0]?.["makesOffer"] ?? []) as {
     "@type": string;
     itemOffered: { "@type": string; name: string; description: string };
@@ -396,6 +398,42 @@ test("the structured data is what the page says", async ({ page }) => {
     await expect(page.getByRole("heading", { name: service.name, exact: true })).toBeVisible();
     await expect(page.locator("#produtos").getByText(service.description)).toBeVisible();
   }
+  const questions = (blocks[2]?.["mainEntity"] ?? []) as {
+    name: string;
+    acceptedAnswer: { text: string };
+  }[];
+  await expect(page.locator("details summary")).toHaveText(questions.map(({ name }) => name));
+  for (const { name, acceptedAnswer } of questions) {
+    const answer = page.getByText(acceptedAnswer.text, { exact: true });
+    await expect(answer).toBeHidden();
+    await page.getByText(name, { exact: true }).click();
+    await expect(answer).toBeVisible();
+  }
+});
+
+test("each product costs in the table what a search engine reads, and a barber reads it first", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const offers = await page
+    .locator('script[type="application/ld+json"]')
+    .first()
+    .evaluate((script) => {
+      const { makesOffer } = JSON.parse(script.textContent) as {
+        makesOffer: { itemOffered: { name: string }; priceSpecification: { minPrice: number } }[];
+      };
+      return makesOffer.map(({ itemOffered: { name }, priceSpecification: { minPrice } }) => [
+        name,
+        minPrice,
+      ]);
+    });
+  expect(offers).toHaveLength(5);
+  const rows = page.getByRole("table").getByRole("row");
+  for (const [name, price] of offers) {
+    const row = rows.filter({ has: page.getByRole("rowheader", { name: String(name) }) });
+    await expect(row).toContainText(`R$ ${Number(price).toLocaleString("pt-BR")}`);
+  }
+  await expect(page.locator("#barbearias")).toContainText(/A partir de R\$\s[\d.]+/);
 });
 
 test.describe("without JavaScript", () => {
@@ -408,14 +446,17 @@ test.describe("without JavaScript", () => {
     await page.goto("/");
     await expect(page.getByRole("heading")).toHaveText([
       "Paginas Web, Land Page, SEO on-page e App Mobile",
-      "Esta página é a primeira amostra",
+      "Seu cliente marca. Você só atende.",
+      "Experimente agora",
       "Produtos",
       "Pagina Web",
       "Land Page",
       "Reserva de Horário",
-      "Experimente agora, funcionando",
       "SEO",
       "Aplicativo Mobile",
+      "Quanto custa",
+      "Perguntas",
+      "Esta página é a amostra",
       "Sobre",
       "Quem somos",
       "Missão",

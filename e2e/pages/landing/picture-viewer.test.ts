@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 
-import { moveFinger } from "../../finger.ts";
+import { moveFinger } from "../../touch/finger.ts";
 import { HTTP_ERROR, expect, expectAccessible, expectScrollingOver, test } from "../../journey.ts";
 
 const TITLES = ["Restaurante", "Clínica", "Arquitetura", "Floricultura"] as const;

@@ -42,7 +42,7 @@ test(
     await page.goto("/agenda");
     const client = bookingScreen(page, BARBER_LABELS);
     await fillUpToToday(client, "barbeiro1");
-    await expect(client.day("seg 23/11")).toHaveAccessibleDescription("hoje");
+    await expect(client.day("seg 23/11")).toHaveAccessibleDescription("hoje livre");
     await expect(client.slot("12:00 - 12:30")).toHaveCount(0);
     await client.slot("12:30 - 13:00").check();
     await expectAccessible(page);
@@ -52,6 +52,7 @@ test(
 
     await fillUpToToday(client, "barbeiro2");
     await client.slot("12:30 - 13:00").check();
+    await expect(client.firstFree).toBeVisible();
     await shop.crash();
     await shop.restart({ NOW: "2026-11-23T12:01:00-03:00" });
     await client.submit.click();

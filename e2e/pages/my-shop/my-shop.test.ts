@@ -3,7 +3,7 @@
 import { bookingScreen, BARBER_LABELS } from "../../booking-screen.ts";
 import { EVERY_ENGINE, expect, expectAccessible, test } from "../../journey.ts";
 import { openOwnerScreen } from "../../owner/owner-screen.ts";
-import { thumbOn } from "../../tap-counter.ts";
+import { thumbOn } from "../../touch/tap-counter.ts";
 import {
   expectOnPublicPage,
   myShopScreen,

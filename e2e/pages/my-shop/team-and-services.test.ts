@@ -4,7 +4,7 @@ import { BARBER_LABELS, bookingScreen, CREATED } from "../../booking-screen.ts";
 import { EVERY_ENGINE, expect, expectAccessible, test } from "../../journey.ts";
 import { bookTuesdayAtEight, cancelTuesdayAtEight } from "../../other-client.ts";
 import { openOwnerScreen } from "../../owner/owner-screen.ts";
-import { thumbOn } from "../../tap-counter.ts";
+import { thumbOn } from "../../touch/tap-counter.ts";
 import { expectOnPublicPage, myShopScreen, openMyShop } from "./my-shop-screen.ts";
 
 test.use({

@@ -3,9 +3,10 @@
 
 import type { Locator, Page } from "@playwright/test";
 
-import { REQUIRED, fillUpToSubmit, openBarberScreen } from "../booking-screen.ts";
-import { expect, test } from "../journey.ts";
-import { openPortfolio } from "./portfolio/portfolio-screen.ts";
+import { REQUIRED, fillUpToSubmit, openBarberScreen } from "../../booking-screen.ts";
+import { expect, test } from "../../journey.ts";
+import { openOwnerScreen } from "../../owner/owner-screen.ts";
+import { openPortfolio } from "../portfolio/portfolio-screen.ts";
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
@@ -46,6 +47,23 @@ test("the booking screen's buttons, alert, chosen tab and chosen chips keep thei
   await screen.submit.click();
   await expectEdges(screen.dialog);
   await expectEdges(screen.dialog.getByRole("button", { name: "OK" }));
+});
+
+test("a select keeps its arrow, and a button its icon, in the colour of the text", async ({
+  page,
+}) => {
+  const text = async () => [await systemColour(page, "CanvasText")];
+  const coloursOf = (icons: Locator) =>
+    icons.evaluateAll((found) => [...new Set(found.map((icon) => getComputedStyle(icon).color))]);
+  const { panel } = await openBarberScreen(page);
+  const arrows = panel.locator("select + svg");
+  await expect(arrows).toHaveCount(2);
+  expect(await coloursOf(arrows)).toEqual(await text());
+  await openOwnerScreen(page);
+  await expect(page.getByRole("heading", { level: 1 }).locator("svg")).toBeVisible();
+  expect(await coloursOf(page.getByRole("heading", { level: 1 }).locator("svg"))).toEqual(
+    await text(),
+  );
 });
 
 test("the landing page's buttons keep their edges", async ({ page }) => {

@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 
-import { expectScrollingOver } from "./journey.ts";
+import { expectScrollingOver } from "../journey.ts";
 
 /** How far one swipe of a thumb carries the page, in screens. */
 const SWIPE_SCREENS = 0.75;

@@ -1,7 +1,7 @@
 // The browser's own bars have the colour of the page's header: the page seems to begin at the screen's edge.
 
-import { ROUTES } from "../../web/src/routes.ts";
-import { expect, test } from "../journey.ts";
+import { ROUTES } from "../../../web/src/routes.ts";
+import { expect, test } from "../../journey.ts";
 
 for (const { path } of ROUTES) {
   test(`on a phone the bars of ${path} have the colour of what is at its top`, async ({ page }) => {
