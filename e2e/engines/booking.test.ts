@@ -56,8 +56,9 @@ test("a client books by keyboard alone, and Esc closes the confirmation", async 
     await visitor.type(text);
     await visitor.press("Tab");
   }
-  // Past the question whether to be remembered.
-  await visitor.press("Tab");
+  // Past the question whether to be remembered, and the first free slot.
+  await visitor.expectSeen("button", "primeiro horário livre", {});
+  await visitor.press("Tab", "Tab");
   await visitor.expectSeen("radio", "ter 24/11", { isFocused: true, isOn: false });
   await visitor.press("Space");
   await visitor.expectSeen("radio", "ter 24/11", { isOn: true });

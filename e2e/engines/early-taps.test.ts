@@ -3,6 +3,7 @@
 import { expect } from "@playwright/test";
 
 import { test } from "./engine-journey.ts";
+import { fillIn } from "./fill-in.ts";
 import { holdBack, REACT } from "./held-answers.ts";
 import { visitorAt } from "./visitor.ts";
 
@@ -14,11 +15,7 @@ test("a day tapped and a name typed before React are kept", async ({ visitor: { 
   // WebKit never answers a script that runs while its page is left.
   await expect.poll(() => line.asked).not.toEqual([]);
   await visitor.expectSeen("radio", "ter 24/11", { isOn: false });
-  await visitor.enter("textbox", "Nome", "João da Silva");
-  await visitor.enter("textbox", "E-mail", "joao@example.com");
-  await visitor.enter("textbox", "Telefone", "987654321");
-  await visitor.enter("combobox", "Barbeiro", "barbeiro1");
-  await visitor.enter("combobox", "Estilo", "normal");
+  await fillIn(visitor);
   await visitor.click("radio", "ter 24/11");
   await visitor.expectSeen("radio", "ter 24/11", { isOn: true });
   await visitor.expectCount("radio", "08:00 - 08:30", 0);

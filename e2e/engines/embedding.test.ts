@@ -25,7 +25,7 @@ import { bookTuesdayAtEight, isThereRoomForMore, isTuesdayAtEightFree } from "..
 import { test as base } from "./engine-journey.ts";
 import { visitorAt } from "./visitor.ts";
 import type { Visitor } from "./visitor.ts";
-import type { Tab } from "./web-driver.ts";
+import type { Tab } from "./driver/web-driver.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

@@ -1,11 +1,11 @@
 // What a journey in another engine stands on: the shop of every journey, and a visitor in a tab of that engine.
 
 import { test as base } from "../journey.ts";
-import type { Preferences } from "./firefox-profile.ts";
+import type { Preferences } from "./driver/firefox-profile.ts";
 import { visitorAt } from "./visitor.ts";
 import type { Visitor } from "./visitor.ts";
-import { startFirefox, startWebkit } from "./web-driver.ts";
-import type { Engine } from "./web-driver.ts";
+import { startFirefox, startWebkit } from "./driver/web-driver.ts";
+import type { Engine } from "./driver/web-driver.ts";
 
 export const test = base.extend<
   { visitor: Visitor; waitsForPages: boolean },

@@ -4,6 +4,7 @@ import { expect } from "@playwright/test";
 
 import { CREATED } from "../booking-screen.ts";
 import { test } from "./engine-journey.ts";
+import { enterJoao, fillIn } from "./fill-in.ts";
 import { holdBack, PICTURES } from "./held-answers.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -42,9 +43,7 @@ for (const [width, height] of [
   }) => {
     await visitor.tab.resize(width, height);
     await visitor.open("/agenda?barbeiro=barbeiro1&estilo=normal");
-    await visitor.enter("textbox", "Nome", "João da Silva");
-    await visitor.enter("textbox", "E-mail", "joao@example.com");
-    await visitor.enter("textbox", "Telefone", "987654321");
+    await enterJoao(visitor);
     await visitor.click("radio", "ter 24/11");
     await visitor.click("radio", "08:00 - 08:30");
     await visitor.click("button", "Confirmar agendamento");
@@ -72,11 +71,7 @@ test("what was typed and chosen survives a reload, and the way back to a page th
   shop,
 }) => {
   await visitor.open("/agenda");
-  await visitor.enter("textbox", "Nome", "João da Silva");
-  await visitor.enter("textbox", "E-mail", "joao@example.com");
-  await visitor.enter("textbox", "Telefone", "987654321");
-  await visitor.enter("combobox", "Barbeiro", "barbeiro1");
-  await visitor.enter("combobox", "Estilo", "normal");
+  await fillIn(visitor);
   await visitor.click("radio", "ter 24/11");
   await visitor.click("radio", "08:00 - 08:30");
   await visitor.expectSeen("radio", "08:00 - 08:30", { isOn: true });
@@ -164,7 +159,7 @@ function isNewForm(): boolean {
 
 /** In the page: how much narrower than its figure each thumbnail is, and its width in percent of its height. */
 function roomsOfThumbnails(): number[][] {
-  return [...document.querySelectorAll("figure")].map((figure) => {
+  return [...document.querySelectorAll("#produtos figure")].map((figure) => {
     const link = figure.querySelector("a") ?? figure;
     const { width, height } = link.getBoundingClientRect();
     return [figure.getBoundingClientRect().width - width, Math.round((width / height) * 100)];
@@ -174,7 +169,7 @@ function roomsOfThumbnails(): number[][] {
 /** In the page: scrolls by one screen; returns the thumbnails that are then within three more. */
 function scrollByOneScreen(): string[] {
   scrollBy({ top: innerHeight, behavior: "instant" });
-  return [...document.querySelectorAll("figure")]
+  return [...document.querySelectorAll("#produtos figure")]
     .filter((figure) => figure.getBoundingClientRect().top < 3.5 * innerHeight)
     .map((figure) => figure.querySelector("a")?.id ?? "");
 }

@@ -11,6 +11,7 @@ import { shopsCommand } from "@vitrine/testing/shops-command";
 import { CREATED } from "../booking-screen.ts";
 import type { Shop } from "../journey.ts";
 import { test } from "./engine-journey.ts";
+import { enterJoao } from "./fill-in.ts";
 import type { Visitor } from "./visitor.ts";
 
 // A server of its own: the salon stays in its books.
@@ -21,9 +22,7 @@ test("a client finds a service by its group, a search and keys, and books it at 
   shop,
 }) => {
   await openSalon(visitor, shop);
-  await visitor.enter("textbox", "Nome", "João da Silva");
-  await visitor.enter("textbox", "E-mail", "joao@example.com");
-  await visitor.enter("textbox", "Telefone", "987654321");
+  await enterJoao(visitor);
   await visitor.enter("combobox", "Profissional", "Beatriz");
   await visitor.click("combobox", "Serviço");
   await visitor.expectCount("option", undefined, 24);

@@ -10,6 +10,7 @@ import type { Shop } from "../journey.ts";
 import { BARBER_SECRET } from "../owner/owner-screen.ts";
 import { expectOnPublicPage } from "../pages/my-shop/my-shop-screen.ts";
 import { test } from "./engine-journey.ts";
+import { enterJoao } from "./fill-in.ts";
 import type { Visitor } from "./visitor.ts";
 
 // A server of its own: what is published stays.
@@ -119,7 +120,7 @@ test("the tabs are changed by arrow keys, and the day stays where it was", async
   await visitor.expectSeen("tab", "Minha loja", { isFocused: true, isOn: true });
   await visitor.expectCount("button", "Equipe", 1);
   await visitor.press("ArrowLeft");
-  await visitor.expectSeen("heading", "terça, 24 de novembro", {});
+  await visitor.expectSeen("heading", "Terça, 24 de novembro", {});
 });
 
 async function bookTuesday(
@@ -129,9 +130,7 @@ async function bookTuesday(
   // By a link: WebKit takes the space of a typed name for a press on the list.
   const chosen = new URLSearchParams({ barbeiro: barber, estilo: style });
   await visitor.open(`/agenda?${chosen.toString()}`);
-  await visitor.enter("textbox", "Nome", "João da Silva");
-  await visitor.enter("textbox", "E-mail", "joao@example.com");
-  await visitor.enter("textbox", "Telefone", "987654321");
+  await enterJoao(visitor);
   await visitor.click("radio", "ter 24/11");
   await visitor.click("radio", slot);
   await visitor.click("button", "Confirmar agendamento");

@@ -9,6 +9,7 @@ import { call } from "@vitrine/testing/server-process";
 import { isTuesdayAtEightFree } from "../other-client.ts";
 import { BARBER_SECRET, TABLE_SECRET } from "../owner/owner-screen.ts";
 import { test } from "./engine-journey.ts";
+import { pressIn } from "./press-in.ts";
 import type { Visitor } from "./visitor.ts";
 
 const JOAO = "08:00 - 08:30 João da Silva";
@@ -163,19 +164,4 @@ async function cancel(visitor: Visitor, booking: string): Promise<void> {
   await visitor.click("button", "Cancelar");
   await visitor.click("button", "Cancelar agendamento");
   await visitor.expectCount("button", booking, 0);
-}
-
-/** Presses, by the keyboard, a button that lies over another one of the same name. */
-async function pressIn(visitor: Visitor, place: string, name: string): Promise<void> {
-  await expect.poll(() => visitor.tab.evaluate(focusIn, place, name), { message: name }).toBe(true);
-  await visitor.press("Enter");
-}
-
-/** In the page: whether the button was there and has the focus now. */
-function focusIn(place: string, name: string): boolean {
-  const found = [...document.querySelectorAll<HTMLElement>(`${place} button`)].find((button) =>
-    button.textContent?.trim().startsWith(name),
-  );
-  found?.focus();
-  return found !== undefined && found === document.activeElement;
 }

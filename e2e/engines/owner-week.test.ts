@@ -1,12 +1,15 @@
-// What the owner's week adds to the day, in the other engines: who is asked, walks in, does not come, and is looked for.
+// What the owner's week adds to the day, in the other engines: who is asked, walks in, comes again and again, does
+// not come, and is looked for.
 
 import { expect } from "@playwright/test";
 
 import { TUESDAY_AT_EIGHT } from "@vitrine/testing/sample-requests";
 import { book, call } from "@vitrine/testing/server-process";
 
+import { FIRST_DATE, LAST_DATE, takeAndCloseDates } from "../owner/fixed-client.ts";
 import { BARBER_SECRET } from "../owner/owner-screen.ts";
 import { test } from "./engine-journey.ts";
+import { pressIn } from "./press-in.ts";
 import type { Visitor } from "./visitor.ts";
 
 const SEVEN = ["João", "Ana", "Bia", "Caio", "Davi", "Eva", "Gil"];
@@ -75,6 +78,36 @@ test("who walks in is booked with two taps and a name, and is looked for and not
   );
 });
 
+test("a fixed client of eight dates is booked, one closed and one at another time", async ({
+  visitor,
+  shop,
+}) => {
+  await takeAndCloseDates(shop);
+  await openDay(visitor);
+  await visitor.click("button", "Seguinte");
+  await visitor.click("button", "08:00 - 08:30 livre, barbeiro1");
+  await pressIn(visitor, "dialog", "Novo agendamento");
+  await visitor.enter("textbox", "Nome", "Ana Souza");
+  await visitor.enter("textbox", "Telefone", PHONE);
+  await visitor.enter("combobox", "Repete", "toda semana");
+  await visitor.expectCount("button", "Marcar 9 datas", 1);
+  await visitor.tab.evaluate(chooseDate, "dialog", LAST_DATE);
+  await visitor.expectCount("button", "Marcar 6 datas", 1);
+  await visitor.click("checkbox", "01/12 ocupado → 08:30?");
+  await visitor.click("button", "Marcar 7 datas");
+  await visitor.expectCount("button", "08:00 - 08:30 Ana Souza", 1);
+  await visitor.tab.evaluate(chooseDate, "main", LAST_DATE);
+  await visitor.expectCount("button", "08:00 - 08:30 Ana Souza", 1);
+  await visitor.tab.evaluate(chooseDate, "main", "2026-12-01");
+  await visitor.click("button", "08:30 - 09:00 Ana Souza");
+  await visitor.click("button", "Este e os próximos");
+  await visitor.click("button", "Cancelar este e os próximos");
+  await visitor.click("button", "Cancelar 6 datas");
+  await visitor.expectCount("button", "08:30 - 09:00 Ana Souza", 0);
+  await visitor.tab.evaluate(chooseDate, "main", FIRST_DATE);
+  await visitor.expectCount("button", "08:00 - 08:30 Ana Souza", 1);
+});
+
 test("who did not come twice is booked only by the shop", async ({ visitor, shop }) => {
   await openDay(visitor);
   for (const name of ["Ana", "Dona Ana"]) {
@@ -99,6 +132,8 @@ test("who did not come twice is booked only by the shop", async ({ visitor, shop
 async function openDay(visitor: Visitor): Promise<void> {
   await visitor.open(`/dono#barbearia.${BARBER_SECRET}`);
   await visitor.expectCount("button", "Fechar o dia", 1);
+  // The buttons below the day move when it arrives.
+  await visitor.expectCount("button", "08:00 - 08:30 livre, barbeiro1", 1);
 }
 
 async function walkIn(visitor: Visitor, name: string): Promise<void> {
@@ -107,4 +142,13 @@ async function walkIn(visitor: Visitor, name: string): Promise<void> {
   await visitor.enter("textbox", "Telefone", PHONE);
   await visitor.click("button", "Marcar");
   await visitor.expectCount("button", `10:00 - 10:30 ${name}`, 1);
+}
+
+/** In the page: chooses a date in the field for one. How it is typed depends on the system. */
+function chooseDate(within: string, date: string): void {
+  const field = document.querySelector<HTMLInputElement>(`${within} input[type=date]`);
+  if (field === null) throw new Error("there is no field for a date");
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  set?.call(field, date);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -2,6 +2,8 @@ import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: ".",
+  // Committed by `npm run tool -- accept-appearance` alone.
+  snapshotPathTemplate: "{testDir}/appearance/{projectName}/{arg}{ext}",
   outputDir: "../../test-results/engines",
   forbidOnly: true,
   retries: 0,

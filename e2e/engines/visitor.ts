@@ -2,11 +2,12 @@
 
 import { expect } from "@playwright/test";
 
-import type { Tab, TopTab } from "./web-driver.ts";
+import type { Tab, TopTab } from "./driver/web-driver.ts";
 
 const SELECTORS = {
   alert: "[role=alert]",
   button: "button:not([role])",
+  checkbox: "[type=checkbox]:not([role])",
   combobox: "select, [role=combobox]",
   dialog: "dialog[open]",
   figure: "figure",
@@ -195,7 +196,12 @@ async function lookAt(
     if (element instanceof HTMLElement && element.matches("figure")) {
       labels.push(element.querySelector("figcaption"));
     }
-    const texts = (labels.length > 0 ? labels : [element]).map((label) => label?.textContent);
+    const texts = (labels.length > 0 ? labels : [element]).map((label) => {
+      const own = label?.cloneNode(true) as Element | undefined;
+      // What can be chosen from a list inside its label is no part of the list's name.
+      for (const list of own?.querySelectorAll("select") ?? []) list.remove();
+      return own?.textContent;
+    });
     return plain(element.getAttribute("aria-label") ?? texts.join(" "));
   };
   const framesPass = () =>

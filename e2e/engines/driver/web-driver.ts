@@ -4,13 +4,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { setTimeout as after } from "node:timers/promises";
 
 import { freePort } from "@vitrine/testing/network/free-port";
 import { MONDAY } from "@vitrine/testing/sample-requests";
 import { untilAnswered } from "@vitrine/testing/network/until-answered";
-import { ENGINE_FILES } from "../../scripts/debian/debian-engines.mjs";
+import { ENGINE_FILES } from "../../../scripts/debian/debian-engines.mjs";
 import { createFirefoxProfile } from "./firefox-profile.ts";
 import type { Preferences } from "./firefox-profile.ts";
+import { slowDown } from "./slow-processor.ts";
 
 export interface Engine {
   /**
@@ -18,6 +20,8 @@ export interface Engine {
    * whole of it has come, its pictures included. Firefox never waits for that.
    */
   openTab(waitsForPages: boolean): Promise<TopTab>;
+  /** Makes the processor so many times slower for it; returns what ends that. */
+  slowDown(times: number): () => void;
   end(): Promise<void>;
 }
 
@@ -38,12 +42,17 @@ export interface Tab {
 
 /** A tab's page. */
 export interface TopTab extends Tab {
+  /** What the screen shows, as a PNG. */
+  photograph(): Promise<Buffer>;
   goBack(): Promise<unknown>;
   /** Shows the tab again, after a link of it has opened another one. */
   comeBack(): Promise<unknown>;
   /** The document of the frame that the widget at this place shows. */
   frame(place: number): Promise<Tab>;
 }
+
+/** A page that is left may end a running script, whose call then never gets an answer: it is made once more. */
+const SCRIPT_MILLISECONDS = 10_000;
 
 /** Finds the frame of a widget, in the page. */
 const FRAME_AT = (place: number) =>
@@ -89,7 +98,9 @@ export async function startFirefox(preferences: Preferences): Promise<Engine> {
         async evaluate(run, ...values) {
           const functionDeclaration = sourceOf(run, values);
           const page = { target: { context }, awaitPromise: true };
-          const answer = await call("script.callFunction", { functionDeclaration, ...page });
+          const ask = () => call("script.callFunction", { functionDeclaration, ...page });
+          const late = after(SCRIPT_MILLISECONDS, undefined, { ref: false });
+          const answer = (await Promise.race([ask(), late])) ?? (await ask());
           if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text);
           return JSON.parse(answer.result.value);
         },
@@ -100,6 +111,11 @@ export async function startFirefox(preferences: Preferences): Promise<Engine> {
       });
       return {
         ...tabAt(context),
+        photograph: async () =>
+          Buffer.from(
+            (await call("browsingContext.captureScreenshot", { context })).data,
+            "base64",
+          ),
         goBack: () => call("browsingContext.traverseHistory", { context, delta: -1 }),
         comeBack: () => call("browsingContext.activate", { context }),
         async frame(place) {
@@ -111,6 +127,7 @@ export async function startFirefox(preferences: Preferences): Promise<Engine> {
         },
       };
     },
+    slowDown: (times) => slowDown(firefox, times),
     async end() {
       await end(firefox);
       rmSync(profile, { recursive: true, force: true });
@@ -131,18 +148,19 @@ export async function startWebkit(): Promise<Engine> {
   });
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswered(`${origin}/status`, driver);
-  const send = async <Value>(path: string, body: object, method: "POST" | "DELETE" = "POST") => {
-    const answer = await fetch(origin + path, { method, body: JSON.stringify(body) });
+  const ask = async <Value>(path: string, request: RequestInit): Promise<Value> => {
+    const answer = await fetch(origin + path, request);
     const { value } = (await answer.json()) as { value: Value & Refusal };
     if (!answer.ok) throw new Error(`${path}: ${value.error} ${value.message}`);
     return value;
   };
+  const send = <Value>(path: string, body: object, method: "POST" | "DELETE" = "POST") =>
+    ask<Value>(path, { method, body: JSON.stringify(body) });
   return {
     async openTab(waitsForPages) {
       // Unless it fills the screen, its toolbar makes it wider than a phone.
       const browser = { binary: ENGINE_FILES.webkit, args: ["--automation", "--full-screen"] };
-      // A page that reloads itself may end a running script, whose call then never gets an answer.
-      const timeouts = { script: 10_000 };
+      const timeouts = { script: SCRIPT_MILLISECONDS };
       const pageLoadStrategy = waitsForPages ? "normal" : "none";
       const wanted = { "webkitgtk:browserOptions": browser, timeouts, pageLoadStrategy };
       const capabilities = { alwaysMatch: wanted };
@@ -158,6 +176,8 @@ export async function startWebkit(): Promise<Engine> {
         });
       const top: TopTab = {
         goTo: (url) => send(`${session}/url`, { url }),
+        photograph: async () =>
+          Buffer.from(await ask<string>(`${session}/screenshot`, {}), "base64"),
         // Ends with the page that is come back to: a script that runs meanwhile may never get an answer.
         goBack: () => send(`${session}/back`, {}),
         // A new window is another process's, and this one goes on.
@@ -197,6 +217,7 @@ export async function startWebkit(): Promise<Engine> {
       };
       return top;
     },
+    slowDown: (times) => slowDown(driver, times),
     async end() {
       await end(driver);
       await end(screen);
@@ -208,7 +229,7 @@ export async function startWebkit(): Promise<Engine> {
 type Refusal = Readonly<Record<"error" | "message", string>>;
 
 /** The fields that are read from BiDi's answers, each in the answer that has it. */
-interface BidiResult extends Readonly<Record<"userContext" | "context", string>> {
+interface BidiResult extends Readonly<Record<"userContext" | "context" | "data", string>> {
   readonly result: { readonly value: string };
   readonly exceptionDetails?: { readonly text: string };
 }
