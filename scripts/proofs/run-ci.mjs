@@ -1,50 +1,11 @@
-// Runs commands one after the other. Each prints "N passed, N failed" as its last line; this script then prints the sum.
+// .ci/run: what a newcomer runs, then the long proofs and further servers, engines and attacks.
 
-import { spawn } from "node:child_process";
+import { runCommands } from "./run-commands.mjs";
 
-const COMMANDS = ["test", "run test:proofs", "run test:servers", "run test:engines", "run attack"];
-const CLOSING_LINE = /^(\d+) passed, (\d+) failed$/gm;
-const FAILED_LINE = /^failed: .+$/gm;
-
-let passed = 0;
-let failed = 0;
-const failedLines = [];
-const durations = [];
-for (const command of COMMANDS) {
-  console.log(`\n=== npm ${command}`);
-  const startedAt = performance.now();
-  const { code, counts, names } = await runCounting(command);
-  durations.push(`npm ${command}: ${Math.round((performance.now() - startedAt) / 1_000)} s`);
-  failedLines.push(...names);
-  passed += counts?.passed ?? 0;
-  // A command that ends badly, or without its closing line, counts as failed even if no test did.
-  failed += counts === undefined || (code !== 0 && counts.failed === 0) ? 1 : counts.failed;
-}
-console.log(`\n${durations.join(" · ")}`);
-// Repeated at the end, since only the end of a long output may be kept.
-for (const line of failedLines) console.log(line);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
-
-/** Runs `npm <command>` with its output shown. Returns its exit code, the numbers of its closing line, and what failed. */
-function runCounting(command) {
-  return new Promise((resolve) => {
-    const child = spawn("npm", ["--silent", ...command.split(" ")], {
-      stdio: ["inherit", "pipe", "inherit"],
-      shell: process.platform === "win32",
-    });
-    let output = "";
-    child.stdout.setEncoding("utf8").on("data", (text) => {
-      process.stdout.write(text);
-      output = (output + text).slice(-10_000);
-    });
-    child.on("close", (code) => {
-      const [, ...numbers] = [...output.matchAll(CLOSING_LINE)].at(-1) ?? [];
-      const counts =
-        numbers.length === 2
-          ? { passed: Number(numbers[0]), failed: Number(numbers[1]) }
-          : undefined;
-      resolve({ code, counts, names: output.match(FAILED_LINE) ?? [] });
-    });
-  });
-}
+await runCommands([
+  "test",
+  "run test:proofs",
+  "run test:servers",
+  "run test:engines",
+  "run attack",
+]);
