@@ -44,6 +44,10 @@ const TOOLS = {
     before: build,
     command: [PINNED_NODE, "proofs/bench/pages/pagespeed.ts"],
   },
+  release: {
+    does: "makes what is committed a version: release 0.3.0",
+    command: ["node", "scripts/release/release.mjs"],
+  },
   shoot: {
     does: "photographs the example pictures",
     before: () =>
