@@ -51,7 +51,15 @@ test("within a minute and with twelve taps a shop is made, and a client has book
 
   // The way back leads to the link that is shown once.
   await visitor.tab.goBack();
+  // A page that the engine has kept loads itself again: a click before that is lost.
+  await expect.poll(() => visitor.tab.evaluate(howPageCame)).not.toBe("navigate");
   await visitor.expectCount("link", "Link do dono", 1);
   await visitor.click("link", "Link do dono");
   await visitor.expectCount("heading", "Primeiros passos", 1);
 });
+
+/** In the page: by which kind of navigation it came. */
+function howPageCame(): string | undefined {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.type;
+}
