@@ -12,12 +12,12 @@ import {
   expectBooked,
   identityOf,
 } from "@vitrine/testing/contracts/concurrency-contract";
-import {
-  checkOutPreviousRelease,
-  hasPreviousRelease,
-  PREVIOUS_RELEASE,
-} from "@vitrine/testing/databases/previous-release";
 import { PROGRAMS } from "@vitrine/testing/programs";
+import {
+  hasReleases,
+  LAST_RELEASE,
+  serverOfRelease,
+} from "@vitrine/testing/releases/earlier-releases";
 import { TUESDAY } from "@vitrine/testing/sample-requests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
 import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";
@@ -63,32 +63,23 @@ async function bookUntil(done: Promise<unknown>, url: string, slots: readonly Sl
 
 const CASES = [
   {
-    name: "the previous release and this version",
-    before: () => checkOutPreviousRelease(temporaryFolder()),
+    name: "the last release and this version",
+    before: () => serverOfRelease(LAST_RELEASE),
     after: PROGRAMS.main,
-    startsAgain: PREVIOUS_RELEASE.startsBesideLaterSteps,
   },
   {
     name: "this version and one with a further step",
-    before: () => PROGRAMS.main,
+    before: () => Promise.resolve(PROGRAMS.main),
     after: PROGRAMS.nextVersion,
-    startsAgain: true,
   },
 ];
 
-if (!hasPreviousRelease()) {
-  const { commit } = PREVIOUS_RELEASE;
-  console.warn(
-    `Not tried: commit ${commit} is not here. It comes with the whole history: git fetch --unshallow`,
-  );
-}
-
-test.each(hasPreviousRelease() ? CASES : CASES.slice(1))(
+test.each(hasReleases() ? CASES : CASES.slice(1))(
   "$name book, see and cancel each other's bookings on one schema",
-  async ({ before, after, startsAgain }) => {
+  async ({ before, after }) => {
     const settings = { DATABASE_URL: await createPostgresDatabase() };
     const start = (main: string) => serverProcess(temporaryFolder(), settings, [], main);
-    const main = before();
+    const main = await before();
     const old = await start(main);
     const slots = dayOfSlots();
 
@@ -121,12 +112,9 @@ test.each(hasPreviousRelease() ? CASES : CASES.slice(1))(
     expect(await remove(old.url, from)).toBe(404);
     expect(await remove(old.url, { ...to, clientPhone: from.clientPhone })).toBe(200);
 
-    let survivor = old;
-    if (startsAgain) {
-      // After a crash, or because the upgrade is taken back.
-      await old.end("SIGKILL");
-      survivor = await start(main);
-    }
+    // After a crash, or because the upgrade is taken back.
+    await old.end("SIGKILL");
+    const survivor = await start(main);
     expect(audit(settings).output).toContain("no overlap, no overfull half hour, no drift.");
     await end("SIGTERM");
     expect(await create(survivor.url, byOld)).toBe(201);
