@@ -228,7 +228,16 @@ test("every answer carries a strict policy, and HSTS only under a public https a
   const secure = await (
     await appUnderTest({ PUBLIC_URL: "https://vitrine.example.com" })
   ).inject(check);
-  expect(secure.headers["strict-transport-security"]).toContain("max-age=");
+  expect(secure.headers["strict-transport-security"]).toBe("max-age=31536000");
+});
+
+test("HSTS speaks of the names below the public one only when that is asked for", async () => {
+  const app = await appUnderTest({
+    PUBLIC_URL: "https://vitrine.example.com",
+    HSTS_SUBDOMAINS: "1",
+  });
+  const { headers } = await app.inject(check);
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
 });
 
 test("every answer carries it, also to what never reaches a route", async () => {

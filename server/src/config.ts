@@ -82,6 +82,14 @@ const SETTINGS = {
     "PUBLIC_URL",
     textReadBy(webAddress, `must be ${WEB_ADDRESS_FORM}`).optional(),
   ),
+  /** Whether browsers are to use HTTPS for the names below the public one, too. */
+  hstsSubdomains: setting(
+    "HSTS_SUBDOMAINS",
+    z
+      .literal("1", { error: "must be 1, or not be set" })
+      .optional()
+      .transform((text) => text !== undefined),
+  ),
   corsOrigins: setting("CORS_ORIGINS", originList()),
   embedOrigins: setting("EMBED_ORIGINS", originList()),
   trustProxy: setting(

@@ -34,7 +34,7 @@ export function createHttpServer(
   { config, connectionLimits = CONNECTION_LIMITS }: AppParts,
   shops: ShopsShown,
 ): FastifyInstance {
-  const headers = securityHeaders(config.publicUrl);
+  const headers = securityHeaders(config);
   const handleError = errorHandler(shops);
   const callLog = new CallLog(shops);
   const timeouts = serverTimeouts(connectionLimits);
@@ -72,7 +72,7 @@ export async function registerHttp(
   app: FastifyInstance,
   { config, refusesWhileBlocked = true }: AppParts,
 ): Promise<RateLimits> {
-  registerAnswerHeaders(app, securityHeaders(config.publicUrl));
+  registerAnswerHeaders(app, securityHeaders(config));
   refuseMissingHost(app);
   await registerCrossOrigin(app, config.corsOrigins);
   cleanForwardedAddresses(app, config.trustProxy);

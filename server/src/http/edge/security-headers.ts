@@ -9,11 +9,18 @@ const POLICY_OF_ANSWERS = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** Computes the headers once, because responses to malformed URLs and malformed HTTP pass through no plugin. */
-export function securityHeaders(publicUrl: string | undefined): SecurityHeaders {
+export function securityHeaders({
+  publicUrl,
+  hstsSubdomains,
+}: {
+  readonly publicUrl: string | undefined;
+  readonly hstsSubdomains: boolean;
+}): SecurityHeaders {
   const isHttps = publicUrl?.startsWith("https:") ?? false;
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: POLICY_OF_ANSWERS },
-    strictTransportSecurity: isHttps,
+    // A name below this one may belong to another server of the owner's, which has no certificate.
+    strictTransportSecurity: isHttps && { includeSubDomains: hstsSubdomains },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
     // Browsers ignore the next two over plain HTTP, with an error in the console.
