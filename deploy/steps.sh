@@ -19,7 +19,11 @@ USER_OF_SERVER=vitrine
 USER_OF_BUILD=vitrine-build
 FOLDER_OF_BUILD=/var/cache/vitrine-build
 
+# What of the machine's own care was refused: the beginning of each such file's name.
+REFUSED=/etc/vitrine/without-
+
 IS_DRY_RUN=no
+WITHOUT=()
 
 say() {
   printf '%s\n' "$*"
@@ -35,6 +39,24 @@ stop() {
 step() {
   say "- $1"
   [ "$IS_DRY_RUN" = yes ] || "${@:2}"
+}
+
+# unless_refused NAME COMMAND: runs the command, which says what it does, unless the parameters have --without-NAME. That is
+# remembered by a file.
+unless_refused() {
+  local note=$REFUSED$1
+  if [[ " ${WITHOUT[*]} " = *" $1 "* ]] && [ ! -e "$note" ]; then
+    step "without $1, from now on: note it by $note" touch "$note"
+  elif [ -e "$note" ]; then
+    say "- without $1, as $note notes"
+  else
+    "$2"
+  fi
+}
+
+# has_package PACKAGE: whether Debian's package is installed.
+has_package() {
+  [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
 
 # Whether deploy/install wrote the Caddyfile. Its operator may have changed it since.
