@@ -26,6 +26,8 @@ export type DebianRelease = (typeof DEBIAN_RELEASES)[number];
 const MIRROR = "http://deb.debian.org/debian";
 // What Debian's installer writes and mmdebstrap does not.
 const HOSTS = "127.0.0.1 localhost\n::1 localhost\n";
+const securitySource = (release: string) =>
+  `deb http://deb.debian.org/debian-security ${release}-security main\n`;
 const OWN_AUTHORITIES = "/usr/local/share/ca-certificates";
 const PATHS = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 const STOP_MILLISECONDS = 20_000;
@@ -39,7 +41,7 @@ export interface BareDebian {
   run(...command: string[]): Promise<{ code: number; output: string }>;
   /** The command that runs another one of this machine in the network of that one. */
   readonly inItsNetwork: readonly string[];
-  /** Ends everything inside at once, without a word to it, and boots it again; its network stays. */
+  /** Ends everything inside at once, without a word to it, and boots it again; its network stays, without firewall rules. */
   cutPower(): Promise<void>;
   /** Ends everything inside at once and removes its disk. */
   destroy(): Promise<void>;
@@ -97,6 +99,9 @@ export async function bootBareDebian(tools: string, archive: string): Promise<Ba
   const { status } = spawnSync("tar", ["-xf", archive, "-C", root, "--numeric-owner"]);
   if (status !== 0) throw new Error(`${archive} could not be unpacked`);
   writeFileSync(join(root, "etc/hosts"), HOSTS);
+  const release = readFileSync(join(root, "etc/os-release"), "utf8");
+  const codename = /^VERSION_CODENAME=(\w+)$/m.exec(release)?.[1] ?? "";
+  writeFileSync(join(root, "etc/apt/sources.list.d/security.list"), securitySource(codename));
   copyFileSync("/etc/resolv.conf", join(root, "etc/resolv.conf"));
   trustTheAuthoritiesOfThisMachine(root);
 
@@ -144,6 +149,8 @@ export async function bootBareDebian(tools: string, archive: string): Promise<Ba
         "--keep-unit",
         `--network-namespace-path=${network}`,
         "--resolv-conf=off",
+        // A firewall is in that network, too.
+        "--capability=CAP_NET_ADMIN",
         "--console=pipe",
         `--machine=vitrine-${process.pid}`,
       ],
@@ -195,6 +202,8 @@ export async function bootBareDebian(tools: string, archive: string): Promise<Ba
 
   const cutPower = async () => {
     const gone = isGone();
+    // The network stays here, and would keep what a machine's memory loses.
+    await run("nft", "flush", "ruleset");
     // With the first of its processes the system ends all of them.
     process.kill(Number(init), "SIGKILL");
     await gone;

@@ -26,7 +26,9 @@ import {
 } from "./deployed-machine.ts";
 import type { DeployedMachine } from "./deployed-machine.ts";
 import type { Findings } from "./findings.ts";
+import { SSH_PORT, prepareGuards, proveGuards, proveGuardsAfterBoot } from "./guards.ts";
 import { identityOf, nextBooking } from "./next-booking.ts";
+import { provePrivateRepository, proveTurnedSecrets } from "./runbook.ts";
 
 const UNITS = [
   "vitrine.service",
@@ -41,14 +43,16 @@ const UNITS = [
   "vitrine-watch.timer",
   "vitrine-retry.service",
   "vitrine-retry.timer",
+  "vitrine-firewall.service",
 ];
 const SANDBOXED = /^vitrine(-backup|-drill|-watch)?\.service$/;
 const EXPOSURE_MAX = 2;
 
 export async function proveFromNothing(
   machine: DeployedMachine,
-  { check }: Findings,
+  findings: Findings,
 ): Promise<void> {
+  const { check } = findings;
   const { inside, run, install, upgrade, current, curl, change, commit, backToHead } = machine;
   /** Waits until an upgrade that a power cut interrupted is finished: its note is gone, and the next one may begin. */
   const untilJudged = () =>
@@ -58,13 +62,22 @@ export async function proveFromNothing(
       return code !== 0 || undefined;
     });
 
+  const { endSession } = await prepareGuards(machine);
   const dry = await install(HOST, "--dry-run");
-  check("a dry run says what it would do", dry.code === 0 && dry.output.includes("caddy"), dry);
+  check(
+    "a dry run says what it would do",
+    dry.code === 0 && dry.output.includes("caddy") && dry.output.includes(`for SSH, ${SSH_PORT}`),
+    dry,
+  );
   check("and does nothing", !existsSync(inside("opt/vitrine")) && !existsSync(inside("etc/caddy")));
   const startedAt = performance.now();
   const installed = await install(HOST, "--internal-authority");
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   check("deploy/install ends well", installed.code === 0, installed);
+  const session = await endSession();
+  check("a session that was open goes on behind the firewall", session === "before\nafter\n", {
+    session,
+  });
   if (installed.code !== 0) return;
   const booking = nextBooking();
   const json = ["--header", "content-type: application/json"];
@@ -125,7 +138,7 @@ export async function proveFromNothing(
   );
   check("the server runs as its own user", owner.output.includes("vitrine"), owner);
   const page = curl(`${ADDRESS}/agenda`);
-  check("a page has HSTS", /^strict-transport-security: max-age=\d{8}/im.test(page), {
+  check("a page has HSTS", /^strict-transport-security: max-age=\d{8}\r$/im.test(page), {
     output: page.slice(0, 800),
   });
   check("HTTP leads to HTTPS", /^HTTP\/1.1 308/.test(curl(`http://${HOST}/agenda`)));
@@ -144,7 +157,8 @@ export async function proveFromNothing(
     { byAnybody, byCaddy },
   );
   const ports = await machine.openPorts();
-  check("no ports are open but Caddy's", ports.join() === "80,443", ports);
+  check("no ports are open but Caddy's and sshd's", ports.join() === `80,443,${SSH_PORT}`, ports);
+  await proveGuards(machine, findings, again);
 
   // Root alone commands Caddy, again and again.
   const socket = await run("stat", "-c", "%F %a %U", "/run/caddy/admin.sock", "/run/caddy");
@@ -524,6 +538,10 @@ export async function proveFromNothing(
     logged.includes("connection") &&
       !/@example\.com|Cliente de Teste|"uri":"(?!\/load")/.test(logged),
   );
+
+  await proveGuardsAfterBoot(machine, findings);
+  await proveTurnedSecrets(machine, findings);
+  await provePrivateRepository(machine, findings);
 
   const names = () =>
     [caddyfile, SETTINGS].map((file) => readFileSync(inside(file), "utf8")).join("");

@@ -15,6 +15,7 @@ import { ADDRESS, CHECKOUT, HOST, SETTINGS } from "./deployed-machine.ts";
 import type { DeployedMachine } from "./deployed-machine.ts";
 import type { Findings } from "./findings.ts";
 import { identityOf, nextBooking } from "./next-booking.ts";
+import { proveMove } from "./runbook.ts";
 
 const BOOKS = "var/lib/vitrine/vitrine.sqlite";
 // Whose first slot of that day nobody has booked.
@@ -56,7 +57,10 @@ export async function proveFromTheCopy(
   };
   try {
     const lost = await loseMachine(await bootBesideCopies(), copies, findings);
-    if (lost !== undefined) await comeBack(await bootBesideCopies(), copies, findings, lost);
+    if (lost === undefined) return;
+    const second = await bootBesideCopies();
+    await comeBack(second, copies, findings, lost);
+    await proveMove(second, bootBesideCopies, copies, findings);
   } finally {
     await copies.end();
   }
