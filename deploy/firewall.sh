@@ -96,6 +96,8 @@ table inet vitrine {
 		tcp dport { ${ports#, } } accept
 		# HTTP/3.
 		udp dport 443 accept
+		# What you let in besides, each a line such as: udp dport 51820 accept
+		include "/etc/vitrine/firewall.d/*.nft"
 	}
 }
 END

@@ -22,6 +22,7 @@ test("the rules let in Caddy's ports and SSH's, and drop every other opening", (
   expect(rules).toContain("type filter hook input priority filter; policy drop;\n");
   expect(rules).toContain("\ttcp dport { 80, 443, 22, 2201 } accept\n");
   expect(rules).toContain("\tudp dport 443 accept\n");
+  expect(rules).toContain('\tinclude "/etc/vitrine/firewall.d/*.nft"\n');
   expect(rules).toContain("\ttcp flags & (fin | syn | rst | ack) != syn accept\n");
 });
 

@@ -1,7 +1,7 @@
 // What looks after the machine beside the product: Debian's updates, the clock, the firewall. What the firewall lets in is
 // seen from a network beside that of the machine.
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 import { untilThere } from "./bare-debian.ts";
 import { HOST } from "./deployed-machine.ts";
@@ -35,6 +35,7 @@ const SESSION = `exec 3<>/dev/tcp/${MACHINE}/${OTHER_PORT}
   until [ -e /${GUARDED} ]; do sleep 0.2; done
   say after`;
 const RULES = "/etc/vitrine/firewall.nft";
+const FURTHER_RULES = "etc/vitrine/firewall.d";
 const SAID = `TCP 80, 443 and, for SSH, ${SSH_PORT}; UDP 443`;
 
 /** What a machine has before deploy/install: sshd at a port of its own, another service, and somebody who talks with that. */
@@ -93,6 +94,7 @@ export async function proveGuards(
     second,
   );
   await checkPorts(machine, { check });
+  await proveFurtherPort(machine, { check });
   await proveUpdates(machine, { check });
   await proveRefusals(machine, { check });
 }
@@ -126,6 +128,20 @@ export async function proveGuardsAfterBoot(
 ): Promise<void> {
   await machine.run("bash", "-c", BESIDE_MACHINE);
   await checkPorts(machine, findings);
+}
+
+async function proveFurtherPort(
+  machine: DeployedMachine,
+  { check }: Pick<Findings, "check">,
+): Promise<void> {
+  const { inside, run } = machine;
+  mkdirSync(inside(FURTHER_RULES));
+  writeFileSync(inside(`${FURTHER_RULES}/other.nft`), `tcp dport ${OTHER_PORT} accept\n`);
+  await run("systemctl", "reload", "vitrine-firewall");
+  const found = await reach(machine, OTHER_PORT);
+  await run("rm", "-r", `/${FURTHER_RULES}`);
+  await run("systemctl", "reload", "vitrine-firewall");
+  check("a further port is let in by a file of the operator's", found === "refused", found);
 }
 
 /** As the timers do it, at once. */
