@@ -25,7 +25,7 @@ set_up_firewall() {
     say "- the firewall: lets in $words already"
   else
     closed=$({ ss -Hlntu 2>/dev/null || true; } | closed_ports 80 443 $ssh)
-    step "the firewall: let in $words${closed:+; and from now on not ${closed//$'\n'/, }, where something listens}" load_firewall $ssh
+    step "the firewall: let in $words${closed:+. This closes ${closed//$'\n'/, } to the outside, where something listens}" load_firewall $ssh
   fi
 }
 

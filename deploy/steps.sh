@@ -46,9 +46,9 @@ step() {
 unless_refused() {
   local note=$REFUSED$1
   if [[ " ${WITHOUT[*]} " = *" $1 "* ]] && [ ! -e "$note" ]; then
-    step "without $1, from now on: note it by $note" touch "$note"
+    step "without $1, from now on: make $note" touch "$note"
   elif [ -e "$note" ]; then
-    say "- without $1, as $note notes"
+    say "- without $1, because there is $note"
   else
     "$2"
   fi

@@ -55,10 +55,10 @@ test("what is refused once stays refused", () => {
     unless_refused firewall set_up_firewall`;
   const note = `${folder}/without-firewall`;
   expect(sourcedShell(`WITHOUT=(firewall)\n${install}`)).toBe(
-    `- the clock\n- without firewall, from now on: note it by ${note}\n`,
+    `- the clock\n- without firewall, from now on: make ${note}\n`,
   );
   expect(readdirSync(folder)).toEqual(["without-firewall"]);
-  expect(sourcedShell(install)).toBe(`- the clock\n- without firewall, as ${note} notes\n`);
+  expect(sourcedShell(install)).toBe(`- the clock\n- without firewall, because there is ${note}\n`);
 });
 
 test("only what there is can be refused", () => {

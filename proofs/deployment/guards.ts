@@ -187,7 +187,7 @@ async function proveRefusals(
     "what is refused is not done, then and later",
     refused.code === 0 &&
       (refused.output.match(/- without \w+, from now on/g) ?? []).length === 3 &&
-      (remembered.output.match(/- without \w+, as /g) ?? []).length === 3 &&
+      (remembered.output.match(/- without \w+, because /g) ?? []).length === 3 &&
       (await tables()) === "",
     { refused, remembered },
   );
