@@ -70,15 +70,15 @@ require_root_and_systemd() {
   [ -d /run/systemd/system ] || stop "systemd does not run here"
 }
 
-# Brings the Node that package.json names, with npm, from the npm registry into a folder of its own; sets NODE_FOLDER.
-# Debian 12's Node is 18, on which nothing here runs.
+# bring_node [MACHINE]: brings the Node that package.json names, with npm, from the npm registry into a folder of its own; sets
+# NODE_FOLDER. Debian 12's Node is 18, on which nothing here runs.
 bring_node() {
   local version machine
   version=$(sed -n 's/^ *"node": "\([0-9.]*\)",\{0,1\}$/\1/p' "$SOURCE/package.json")
-  case $(uname -m) in
+  case ${1:-$(uname -m)} in
     x86_64) machine=x64 ;;
     aarch64) machine=arm64 ;;
-    *) stop "no Node is known for a processor of the kind $(uname -m)" ;;
+    *) stop "no Node is known for a processor of the kind ${1:-$(uname -m)}" ;;
   esac
   NODE_FOLDER=$PLACE/node-$version
   [ -x "$NODE_FOLDER/bin/npm" ] || step "bring Node $version and npm from the npm registry into $NODE_FOLDER" \

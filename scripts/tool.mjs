@@ -30,6 +30,11 @@ const TOOLS = {
     does: "sends hostile and valid requests",
     command: [PINNED_NODE, "proofs/fuzz/fuzz.ts"],
   },
+  image: {
+    does: "makes the images of deploy/image, with a Debian of its own; --arch arm64",
+    needsPackages: false,
+    command: ["node", "scripts/image/make-image.mjs"],
+  },
   journeys: {
     does: "runs the journeys in a browser alone",
     before: build,
@@ -67,8 +72,8 @@ if (!Object.hasOwn(TOOLS, name ?? "")) {
     console.log(`  ${known.padEnd(18)} ${does}`);
   process.exit(name === undefined ? 0 : 1);
 }
-requirePackages();
-const { before, command } = TOOLS[name];
+const { before, command, needsPackages = true } = TOOLS[name];
+if (needsPackages) requirePackages();
 before?.();
 const [program, ...own] = command;
 process.exit(exitCodeOf(program, [...own, ...parameters]));

@@ -1,9 +1,10 @@
-// node booking-load.ts ADDRESS CA-FILE: books at a steady rate over HTTPS. A call that gets 503 or no answer is
-// repeated a little later, as clients do. Each booking is cancelled after a while, so that there is always room.
-// The message "report" returns what has happened since the last report; it first waits until all calls under way have
-// ended and others have booked after them. The message "end" stops the load and returns every acknowledged booking.
+// node booking-load.ts ADDRESS [CA-FILE]: books at a steady rate, at this machine, over HTTPS where ADDRESS begins so. A call
+// that gets 503 or no answer is repeated a little later, as clients do. Each booking is cancelled after a while, so that there
+// is always room. The message "report" returns what has happened since the last report; it first waits until all calls under
+// way have ended and others have booked after them. The message "end" stops the load and returns every acknowledged booking.
 
 import { readFileSync } from "node:fs";
+import { Agent as PlainAgent, request as requestPlain } from "node:http";
 import { Agent, request } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -47,8 +48,12 @@ export interface LoadReport {
 }
 
 const [address = "", authorityFile = ""] = process.argv.slice(2);
-const { hostname } = new URL(address);
-const agent = new Agent({ keepAlive: true, maxSockets: 200, ca: readFileSync(authorityFile) });
+const { hostname, port, protocol } = new URL(address);
+const isPlain = protocol === "http:";
+const kept = { keepAlive: true, maxSockets: 200 };
+const agent = isPlain
+  ? new PlainAgent(kept)
+  : new Agent({ ...kept, ca: readFileSync(authorityFile) });
 
 const free = bookableDays(shop, Date.now()).flatMap((day) =>
   shop.barbers.flatMap((barber) =>
@@ -164,13 +169,13 @@ function call(
   body: string,
 ): Promise<{ status?: number | undefined; retryAfter?: string | undefined }> {
   return new Promise((resolve) => {
-    const sent = request(
+    const sent = (isPlain ? requestPlain : request)(
       {
         method,
         path,
         agent,
         host: "127.0.0.1",
-        port: 443,
+        port: Number(port) || (isPlain ? 80 : 443),
         servername: hostname,
         timeout: NO_ANSWER_MILLISECONDS,
         headers: {

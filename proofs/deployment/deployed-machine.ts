@@ -1,14 +1,14 @@
 // A bare Debian with a checkout of this repository: what an operator does there, and what clients do meanwhile.
 
-import { fork, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import type { BareDebian } from "./bare-debian.ts";
-import type { Acknowledged, LoadReport } from "./booking-load.ts";
+import type { Acknowledged } from "./booking-load.ts";
 import type { Findings } from "./findings.ts";
+import { beginLoadProcess } from "./load-process.ts";
 
 export const HOST = "agenda.vitrine.test";
 export const ADDRESS = `https://${HOST}`;
@@ -106,32 +106,22 @@ export function deployedMachine(debian: BareDebian, checkout: string, findings: 
     await run("sed", "-i", "s/^#RATE_LIMIT=.*/RATE_LIMIT=off/", SETTINGS);
     await run("systemctl", "restart", "vitrine");
     const [command = "", ...rest] = inItsNetwork;
-    const load = fork(
-      resolve(import.meta.dirname, "booking-load.ts"),
-      [ADDRESS, inside(AUTHORITY)],
-      { execPath: command, execArgv: [...rest, process.execPath] },
-    );
-    process.on("exit", () => load.kill("SIGKILL"));
-    const takeReport = async () => {
-      load.send("report");
-      return (await once(load, "message"))[0] as LoadReport;
-    };
-    findings.note("steady", await takeReport());
+    const load = beginLoadProcess([ADDRESS, inside(AUTHORITY)], {
+      execPath: command,
+      execArgv: [...rest, process.execPath],
+    });
+    findings.note("steady", await load.report());
     return {
       /** Notes what clients meet while `act` runs, and until all who called by then have got their answer. */
       async during(name: string, act: () => Promise<void>, wasOff = false) {
         console.log(`… ${name}`);
         await act();
-        findings.note(name, await takeReport(), wasOff);
+        findings.note(name, await load.report(), wasOff);
       },
       /** What was acknowledged, of a machine that is no more. */
-      async endWithoutMachine() {
-        load.send("end");
-        return (await once(load, "message"))[0] as Acknowledged[];
-      },
+      endWithoutMachine: () => load.end(),
       async end() {
-        load.send("end");
-        const acknowledged = (await once(load, "message"))[0] as Acknowledged[];
+        const acknowledged = await load.end();
         const lost = countLost(inside(BOOKS), acknowledged);
         console.log(`\n${acknowledged.length} bookings were acknowledged, ${lost} of them lost.\n`);
         findings.check("no acknowledged booking is lost", lost === 0 && acknowledged.length > 500);
@@ -175,7 +165,7 @@ export function countBookings(file: string): number {
 }
 
 /** How many acknowledged bookings and cancellations are missing from the database. */
-function countLost(file: string, acknowledged: readonly Acknowledged[]): number {
+export function countLost(file: string, acknowledged: readonly Acknowledged[]): number {
   const database = new DatabaseSync(file, { readOnly: true });
   const rows = database.prepare("SELECT client_phone, cancelled_at FROM booking").all();
   database.close();
