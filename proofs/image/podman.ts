@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
-import { readdirSync, rmSync, mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -8,6 +7,7 @@ export interface Ended {
   readonly code: number;
   /** What it printed, errors among it. */
   readonly output: string;
+  readonly stdout: string;
 }
 
 /** Runs a program of this machine to its end. */
@@ -17,16 +17,18 @@ export function run(program: string, ...parameters: string[]): Ended {
     // Commands read an identity there.
     stdio: ["ignore", "pipe", "pipe"],
   });
-  return { code: status ?? 1, output: `${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}` };
+  const output = `${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}`;
+  return { code: status ?? 1, output, stdout: stdout ?? "" };
 }
 
 export const podman = (...parameters: string[]) => run("podman", ...parameters);
 
 /** What podman prints. @throws when it fails */
 export function ask(...parameters: string[]): string {
-  const { code, output } = podman(...parameters);
+  const { code, output, stdout } = podman(...parameters);
   if (code !== 0) throw new Error(`podman ${parameters.join(" ")} failed: ${output}`);
-  return output.trim();
+  // Warnings are among the errors.
+  return stdout.trim();
 }
 
 /** A field of a container or an image, by podman's own name: `.State.Pid`. */

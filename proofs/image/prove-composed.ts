@@ -87,6 +87,7 @@ export async function proveComposed({ check }: Findings): Promise<void> {
     check("the books on PostgreSQL add up", audit.code === 0, audit);
   } finally {
     compose("down", "-v");
+    podman("network", "rm", "--force", `${PROJECT}_default`);
     rmSync(folder, { recursive: true, force: true });
   }
 }

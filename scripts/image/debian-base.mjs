@@ -45,6 +45,8 @@ export function makeDebianBase(processor, isFresh) {
         // It would ask a further package whether qemu is there.
         "--skip=check/qemu",
         ...LEFT_OUT.map((option) => `--dpkgopt=${option}`),
+        // They are those of the machine that builds.
+        '--customize-hook=rm "$1/etc/hostname" "$1/etc/resolv.conf"',
         "--quiet",
         RELEASE,
         join(folder, "debian.tar"),

@@ -65,6 +65,8 @@ function makeImage({ name, file }) {
     format: "docker",
     isolation: "chroot",
     network: "host",
+    // A registry would be asked for what is made here.
+    pull: "never",
     secret: `id=authorities,src=${AUTHORITIES}`,
     label: `org.opencontainers.image.version=${version}`,
     file: `deploy/image/${file}`,
