@@ -1,5 +1,7 @@
 // What takes too long for `npm test`, or needs servers that `npm test` does not install.
 
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
@@ -31,8 +33,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // By itself Vitest leaves a processor free, which on a machine with two is half of them.
-    maxWorkers: "100%",
+    // A third of a proof's time is waiting: for a timer, a timeout, a process that starts.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
