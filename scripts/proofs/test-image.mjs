@@ -2,9 +2,8 @@
 // and shows what they promise: alone, by the compose file, and on an emulated processor. Needs root on Debian.
 
 import { requireContainers } from "../debian/debian-containers.mjs";
-import { containerEnvironment } from "../image/container-environment.mjs";
+import { exitCodeWithPodman } from "../image/container-environment.mjs";
 import { PINNED_NODE, requirePackages } from "../prepare.mjs";
-import { exitCodeOf } from "../run-command.mjs";
 
 if (process.platform !== "linux" || process.getuid() !== 0) {
   console.error("Containers are started for this: it needs Linux, and root.");
@@ -13,7 +12,5 @@ if (process.platform !== "linux" || process.getuid() !== 0) {
 requirePackages();
 requireContainers();
 process.exit(
-  exitCodeOf(PINNED_NODE, ["proofs/image/prove-image.ts", ...process.argv.slice(2)], {
-    env: containerEnvironment(),
-  }),
+  exitCodeWithPodman(PINNED_NODE, ["proofs/image/prove-image.ts", ...process.argv.slice(2)]),
 );
