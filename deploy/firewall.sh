@@ -73,7 +73,7 @@ closed_ports() {
   ' | sort -u
 }
 
-# firewall_rules SSH_PORT…
+# firewall_rules SSH_PORT…: with names that nft itself knows. A bare Debian has no /etc/protocols.
 firewall_rules() {
   local ports
   printf -v ports ', %s' 80 443 "$@"
@@ -89,7 +89,7 @@ table inet vitrine {
 		# Only openings are refused: a session goes on that was open before there were rules.
 		tcp flags & (fin | syn | rst | ack) != syn accept
 		# Errors, the size of packets, ping; IPv6 finds its neighbours by it.
-		meta l4proto { icmp, ipv6-icmp } accept
+		meta l4proto { icmp, icmpv6 } accept
 		# This machine's address, by DHCP: the answer does not come from where the question went.
 		udp sport 67 udp dport 68 accept
 		udp sport 547 udp dport 546 accept
@@ -112,7 +112,7 @@ load_firewall() {
   firewall_rules "$@" >"$FIREWALL_RULES.unfinished"
   if ! nft --check --file "$FIREWALL_RULES.unfinished"; then
     rm "$FIREWALL_RULES.unfinished"
-    say "  this machine's kernel does not take them: there is no firewall"
+    say "  nft does not take them here, and there is no firewall"
     return
   fi
   mv "$FIREWALL_RULES.unfinished" "$FIREWALL_RULES"
