@@ -14,7 +14,7 @@ const KEPT_MOST = 40;
 const KEPT_EVERY = 3;
 const HELD_MILLISECONDS = 200;
 const REPEAT_MILLISECONDS = 100;
-const BOOKED_AT_EACH = 30;
+const BOOKED_AT_EACH = 200;
 
 export type BookingClients = ReturnType<typeof startBookingClients>;
 
@@ -31,7 +31,8 @@ export function startBookingClients(first: string) {
   let turn = 0;
   let phone = 900_000_000;
   let kept = 0;
-  let failedTries = 0;
+  let refused = 0;
+  let unanswered = 0;
   let longestFailure = 0;
 
   async function callUntilAnswered(path: string, body: object, method: "POST" | "DELETE" = "POST") {
@@ -45,7 +46,8 @@ export function startBookingClients(first: string) {
         longestFailure = Math.max(longestFailure, now - (failingSince ?? now));
         return { url, status: answer.status, isRepeat: tries > 1 };
       }
-      failedTries += 1;
+      if (answer === undefined) unanswered += 1;
+      else refused += 1;
       failingSince ??= now;
       await sleep(REPEAT_MILLISECONDS);
     }
@@ -108,8 +110,10 @@ export function startBookingClients(first: string) {
           at > since ? Math.max(longest, at - (answeredAt[index - 1] ?? at)) : longest,
         0,
       ),
-    /** How many tries got a 503 or no answer, and the longest time from a call's first such try to another answer. */
-    failures: () => ({ failedTries, longestFailure }),
+    /** How many tries got a 503, how many no answer, and the longest time from a call's first such try to another answer. */
+    failures: () => ({ refused, unanswered, longestFailure }),
+    /** How many bookings were acknowledged. */
+    booked: () => bookedAt.values().reduce((sum, count) => sum + count, 0),
     async stop(): Promise<void> {
       isStopping = true;
       await Promise.all(clients);
