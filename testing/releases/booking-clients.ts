@@ -113,7 +113,7 @@ export function startBookingClients(first: string) {
     /** How many tries got a 503, how many no answer, and the longest time from a call's first such try to another answer. */
     failures: () => ({ refused, unanswered, longestFailure }),
     /** How many bookings were acknowledged. */
-    booked: () => bookedAt.values().reduce((sum, count) => sum + count, 0),
+    booked: () => [...bookedAt.values()].reduce((sum, count) => sum + count, 0),
     async stop(): Promise<void> {
       isStopping = true;
       await Promise.all(clients);
