@@ -48,7 +48,12 @@ export async function proveComposed({ check }: Findings): Promise<void> {
       const { code, output } = exec("caddy", "cat", AUTHORITY);
       return code === 0 ? output : undefined;
     });
-    const book = (body: object) => call(`${ADDRESS}/createAppointment`, { body, authority });
+    /** As clients do, again while the server refuses for a moment. */
+    const book = (body: object) =>
+      untilThere("a booking that is not refused for a moment", async () => {
+        const answer = await call(`${ADDRESS}/createAppointment`, { body, authority });
+        return answer.status === 503 ? undefined : answer;
+      });
     const untilReady = () =>
       untilThere("a server that is ready", async () => {
         const { status } = await call(`${ADDRESS}/ready`, { authority });
