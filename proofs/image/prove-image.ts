@@ -32,7 +32,7 @@ for (const name of some.length === 0 ? PROOFS : some) {
       await proveComposed(found);
     } else {
       const isEmulated = name !== OWN_PROCESSOR;
-      make("--fresh", ...(isEmulated ? ["--arch", name, "vitrine"] : []));
+      make(...(isEmulated ? ["--arch", name, "vitrine"] : ["--fresh"]));
       const image = `localhost/vitrine:latest${isEmulated ? `-${name}` : ""}`;
       await proveAlone({ image, processor: name, isEmulated }, found);
     }

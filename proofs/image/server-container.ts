@@ -53,10 +53,12 @@ export async function startServer(
         async () => {
           if ((await call(`${address}/ready`)).status === 200) return true;
           if (inspect(name, ".State.Running") === "true") return undefined;
-          throw new Error(`the server has ended: ${ask("logs", name)}`);
+          throw new Error("the server has ended");
         },
         READY_MILLISECONDS,
-      );
+      ).catch((error: unknown) => {
+        throw new Error(`what it said: ${podman("logs", name).output}`, { cause: error });
+      });
       return Math.round(performance.now() - since);
     },
     /** Asks it to stop; returns the code that it ended with. */
