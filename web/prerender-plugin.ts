@@ -1,5 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 
 import type { EnvironmentOptions, Plugin, Rolldown, ViteBuilder } from "vite";
 
@@ -11,6 +11,7 @@ import type { Chunks } from "./built-chunks.ts";
 import { shopTemplate, writeDocuments } from "./page-documents.ts";
 import type { Builds } from "./page-documents.ts";
 import { writeSiteFiles } from "./site-files.ts";
+import { shortClassNames } from "./left-out/class-names.ts";
 import { withoutLeftOutParts } from "./left-out/react-parts.ts";
 import { OWN_ENTRIES } from "./src/route.ts";
 import { NOT_FOUND_ROUTE, ROUTES } from "./src/routes.ts";
@@ -85,10 +86,7 @@ export function prerender(settings: BuildSettings): Plugin[] {
     config: ({ build }) => ({
       // All builds share one set of plugins, because the documents need the styles that the browser builds collect.
       builder: { sharedConfigBuild: true },
-      // Class names compress better without a random part; the stylesheet's file name keeps them unique.
-      css: {
-        modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}` },
-      },
+      css: { modules: { generateScopedName: shortClassNames(SOURCE) } },
       build: {
         // The documents carry the preloads, so no script has to.
         modulePreload: false,
