@@ -4,8 +4,10 @@ import { barberShop } from "@vitrine/testing/fixture-shops";
 import { contentSecurityPolicy, htmlDocument } from "./html-document.ts";
 import type { DocumentParts } from "./html-document.ts";
 
+const NOTHING_INLINE = { style: "", inlineScript: "" };
+
 test("a policy names the stylesheet by its hash and nothing unsafe", () => {
-  const policy = contentSecurityPolicy("a{}", "");
+  const policy = contentSecurityPolicy({ ...NOTHING_INLINE, style: "a{}" }, "");
   expect(policy).toContain("style-src 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='");
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("connect-src 'self';");
@@ -13,7 +15,7 @@ test("a policy names the stylesheet by its hash and nothing unsafe", () => {
 });
 
 test("a backend elsewhere is the only one that may be called", () => {
-  expect(contentSecurityPolicy("", "https://api.example.com:8443/agenda")).toContain(
+  expect(contentSecurityPolicy(NOTHING_INLINE, "https://api.example.com:8443/agenda")).toContain(
     "connect-src https://api.example.com:8443;",
   );
 });
@@ -32,6 +34,7 @@ const PARTS: DocumentParts = {
   structuredData: [],
   contentSecurityPolicy: "default-src 'none'",
   style: "a{}",
+  inlineScript: "",
   fonts: ["/assets/a.woff2"],
   images: [],
   script: "/assets/main.js",
@@ -52,7 +55,7 @@ test("the policy is the first thing in the head, and texts are escaped", () => {
     `<head>\n<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`,
   );
   expect(html).toContain("<title>A &quot;B&quot; &lt;C> &amp; D</title>");
-  expect(html).toContain('<script type="module" fetchpriority="high" src="');
+  expect(html).toContain('<script type="module" src="');
   expect(html).toContain('<link rel="modulepreload" href="/assets/early.js">');
   // What comes after the first reaction does not hold up what it needs.
   expect(html).toContain('<link rel="modulepreload" href="/assets/page.js" fetchpriority="low">');
@@ -161,6 +164,6 @@ test("a page for a frame says so on its root element, for its styles", () => {
 });
 
 test("only a page that shows others in a frame may do so, and only the site's own", () => {
-  expect(contentSecurityPolicy("", "", true)).toContain("frame-src 'self';");
-  expect(contentSecurityPolicy("", "")).not.toContain("frame-src");
+  expect(contentSecurityPolicy(NOTHING_INLINE, "", true)).toContain("frame-src 'self';");
+  expect(contentSecurityPolicy(NOTHING_INLINE, "")).not.toContain("frame-src");
 });

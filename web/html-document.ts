@@ -23,6 +23,8 @@ export interface DocumentParts extends Pick<
   readonly structuredData: readonly object[];
   readonly contentSecurityPolicy: string;
   readonly style: string;
+  /** A script of the document itself, which runs before it is painted; empty for none. */
+  readonly inlineScript: string;
   readonly fonts: readonly string[];
   readonly images: readonly PreloadedImage[];
   /** The entry script, and the scripts to preload with it: the early ones at once, the late ones at low priority. */
@@ -53,8 +55,8 @@ export function htmlDocument(parts: DocumentParts): string {
     ),
     ...parts.images.map(imagePreload),
     `<style>${parts.style}</style>`,
-    // Before the fonts: it puts a known client's line in the place of the fields, best before they are painted.
-    `<script type="module" fetchpriority="high" src="${parts.script}"></script>`,
+    parts.inlineScript && `<script>${parts.inlineScript}</script>`,
+    `<script type="module" src="${parts.script}"></script>`,
     ...parts.earlyScripts.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...parts.lateScripts.map(
       (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
@@ -74,7 +76,7 @@ export function htmlDocument(parts: DocumentParts): string {
     `<link rel="manifest" href="${parts.manifest}">`,
     ...sharingTags(parts),
     ...parts.structuredData.map((data) => dataBlock("application/ld+json", data)),
-  ].filter((line) => line !== undefined);
+  ].filter(Boolean);
   const root = `<div id="root" data-page="${parts.page}" data-starts="${parts.reactStarts}">`;
   const shown = parts.shown === undefined ? "" : dataBlock("application/json", parts.shown);
   const template = parts.template === "" ? "" : `<template>${parts.template}</template>`;
@@ -120,18 +122,17 @@ function dataBlock(type: "application/json" | "application/ld+json", data: objec
   return `<script type="${type}">${json}</script>`;
 }
 
-/** The policy that lets a page use only its one stylesheet, files of its own origin, and the scheduling backend. */
+/** The policy that lets a page use only what stands in it, files of its own origin, and the scheduling backend. */
 export function contentSecurityPolicy(
-  style: string,
+  { style, inlineScript }: Pick<DocumentParts, "style" | "inlineScript">,
   schedulingUrl: string,
   hasFrames = false,
 ): string {
-  const styleHash = createHash("sha256").update(style).digest("base64");
   const calls = schedulingUrl === "" ? "'self'" : new URL(schedulingUrl).origin;
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'sha256-${styleHash}'`,
+    `script-src 'self'${inlineScript && ` ${hashSource(inlineScript)}`}`,
+    `style-src ${hashSource(style)}`,
     "font-src 'self'",
     "img-src 'self' data:",
     `connect-src ${calls}`,
@@ -140,6 +141,10 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 function meta(kind: "name" | "property" | "http-equiv", name: string, content: string): string {

@@ -116,7 +116,8 @@ async function writeSitePage(
   ];
   const style = builds.styleOf(withImports(chunks, styledChunks)) + accentStyles(route.accents);
   const { body, head } = await render(route);
-  const policy = contentSecurityPolicy(style, schedulingUrl, head.hasFrames);
+  const inlineScript = "";
+  const policy = contentSecurityPolicy({ style, inlineScript }, schedulingUrl, head.hasFrames);
   const parts: DocumentParts = {
     ...route,
     canonical: addressOf(route.canonicalPath, publicUrl),
@@ -129,6 +130,7 @@ async function writeSitePage(
     structuredData: head.structuredData?.(publicUrl) ?? [],
     contentSecurityPolicy: policy,
     style,
+    inlineScript,
     fonts: preloadedFonts(style, head.preloadedFonts),
     images: head.preloadedImages ?? [],
     script: `/${entry.fileName}`,

@@ -20,6 +20,7 @@ import { shopForClients } from "./src/pages/shop/shop-for-clients.ts";
 import { shopStructuredData } from "./src/pages/shop/shop-structured-data.ts";
 import { SuspendedNotice } from "./src/pages/shop/suspended-notice.tsx";
 import { Template } from "./src/pages/shop/shop-template.tsx";
+import { MARK_WAITING_FORM } from "./src/pages/shop/waiting-form.ts";
 import { accentStyles } from "./src/shop-accent.ts";
 import type { ShownShop } from "./src/shop-in-document.ts";
 import { shopRoute } from "./src/shop-screen.ts";
@@ -68,7 +69,8 @@ export async function shopDocument(
   ];
   const route = shopRoute(shop);
   const style = template.style + ownParts.map((part) => part.style).join("") + accentStyles([shop]);
-  const policy = contentSecurityPolicy(style, template.schedulingUrl);
+  const inlineScript = MARK_WAITING_FORM;
+  const policy = contentSecurityPolicy({ style, inlineScript }, template.schedulingUrl);
   const parts: DocumentParts = {
     ...route,
     ...template,
@@ -82,6 +84,7 @@ export async function shopDocument(
     structuredData: [shopStructuredData(shop, publicUrl)],
     contentSecurityPolicy: policy,
     style,
+    inlineScript,
     images: [],
     earlyScripts: isEmbedded ? [frameScript, ...earlyScripts] : earlyScripts,
     lateScripts: [...lateScripts, ...ownParts.flatMap(({ scripts }) => scripts)],

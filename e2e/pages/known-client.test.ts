@@ -1,5 +1,7 @@
 // For a client whom this device remembers, one line stands in place of the fields.
 
+import { setTimeout } from "node:timers/promises";
+
 import type { Page } from "@playwright/test";
 
 import { BARBER_LABELS, bookingScreen, openBarberScreen } from "../booking-screen.ts";
@@ -40,6 +42,38 @@ for (const [width, height] of [
     }
   });
 }
+
+for (const path of ["/agenda", "/agenda?embed"]) {
+  test(`nothing of ${path} moves either where its scripts come long after it is painted`, async ({
+    page,
+  }) => {
+    await becomeKnown(page);
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await setTimeout(1_000);
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    const name = page.getByLabel("Nome", { exact: true });
+    await expect(name).toBeAttached();
+    // All of the form, in its place: what stands above it is seen.
+    await expect(name).toBeHidden();
+    await expect(page.locator("form")).toBeHidden();
+    await expect(page.getByText(LINE)).toBeVisible();
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+  });
+}
+
+test.describe("where the scripts never come", () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("a known client sees the form, after a while", async ({ page }) => {
+    await becomeKnown(page);
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto("/agenda");
+    await expect(page.getByLabel("Nome", { exact: true })).toBeHidden();
+    await expect(page.getByLabel("Nome", { exact: true })).toBeVisible();
+  });
+});
 
 test("'mudar' shows all fields from the first on, and loses nothing", async ({ page }) => {
   await becomeKnown(page);

@@ -3,6 +3,7 @@ import { quietMoment } from "../../quiet-moment.ts";
 import { shopInDocument } from "../../shop-in-document.ts";
 import { isAskedForFrame, startInFrame, startPage } from "../../start-page.ts";
 import { startEarly } from "./shop-early.ts";
+import { showWaitingForm } from "./waiting-form.ts";
 
 // The entry of a shop's screen: days can be chosen as soon as it runs. React and everything else are one further script.
 
@@ -16,6 +17,8 @@ if (root !== null && shop !== undefined) {
     } catch (error) {
       // An extension or a translation may have changed the form; React then renders it again.
       console.error(error);
+    } finally {
+      showWaitingForm();
     }
     await quietMoment();
     return (await import("./shop-app.ts")).hydrateShopPage;
