@@ -6,6 +6,7 @@ import { MIGRATIONS } from "./migrations.ts";
 import type { Migration } from "./migrations.ts";
 import { operation } from "../operation.ts";
 import { find } from "../query.ts";
+import { withoutShortLivedIndexes } from "./without-short-lived-indexes.ts";
 
 const RECORD_STEP = "INSERT INTO migration (number, name) VALUES (:number, :name)";
 
@@ -15,9 +16,8 @@ const MIGRATE = operation(
     const applied = await readOrPrepareSteps(transaction);
     refuseStepsInTheWay(applied, migrations);
     const numbers = new Set(applied.map((step) => step.number));
-    for (const migration of migrations) {
-      if (!numbers.has(migration.number)) await apply(transaction, migration);
-    }
+    const missing = migrations.filter(({ number }) => !numbers.has(number));
+    for (const step of withoutShortLivedIndexes(missing)) await apply(transaction, step);
     return { ok: true };
   },
 );

@@ -16,7 +16,12 @@ import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { sentMailStore } from "../../mail/sent-mails-table.ts";
 
-describe.each(DATABASES_AND_THREAD)("on $name", ({ openEmpty: open }) => {
+const SQLITE_INDEXES =
+  "SELECT name, tbl_name, sql FROM sqlite_master WHERE type = 'index' ORDER BY name";
+const POSTGRES_INDEXES =
+  "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = current_schema() ORDER BY indexname";
+
+describe.each(DATABASES_AND_THREAD)("on $name", ({ name, openEmpty: open }) => {
   const opened = async () => {
     const database = await open();
     onTestFinished(() => database.close());
@@ -57,6 +62,16 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ openEmpty: open }) => {
     expect(await bookings.create(ana)).toEqual({ ok: false, refusal: "slot-taken" });
     expect(await bookings.cancel(joao, eight)).toEqual({ ok: true });
     expect(await bookings.create(ana)).toEqual({ ok: true, stored: true });
+  });
+
+  test("the schema is the same whether its steps came one by one or all at once", async () => {
+    const [atOnce, oneByOne] = [await opened(), await opened()];
+    await migrate(atOnce);
+    for (const { number } of MIGRATIONS) await migrate(oneByOne, MIGRATIONS.slice(0, number));
+    const indexes = name === "PostgreSQL" ? POSTGRES_INDEXES : SQLITE_INDEXES;
+    const made = await atOnce.all(indexes);
+    expect(made).not.toEqual([]);
+    expect(await oneByOne.all(indexes)).toEqual(made);
   });
 
   test("the mails of version 0.1 are kept, and mails of the new kinds are kept beside them", async () => {
