@@ -144,7 +144,7 @@ function fileContract(open: (path: string) => Database): void {
     expect(statSync(`${path}-wal`).size).toBeLessThan(14_000_000);
   });
 
-  test("the undo data of a transaction is kept on the disk during a migration, and in memory afterwards", async () => {
+  test("what a migration sorts is kept on the disk, and what later transactions may undo in memory", async () => {
     const database = open(newFile());
     onTestFinished(() => database.close());
     const kept: unknown[] = [];

@@ -36,11 +36,11 @@ export function openWriter(path: string, now = () => performance.now()) {
   let copiedAt = now();
   let hasCommitted = false;
   return {
-    /** Runs each member in a savepoint of one transaction. When this resolves, all is on disk and answers may go out. */
+    /** Runs the members in one transaction, of which each can be undone alone. When this resolves, all is on disk and answers may go out. */
     async commit(group: readonly Member[]): Promise<Answer[]> {
       membersInLog += group.length;
       const answers = await commitGroup(connection, group, requireInPlace);
-      // From now on, memory keeps what a savepoint may undo. During the migration, a file does: it may undo whole tables.
+      // From now on, memory keeps what a savepoint may undo. During the migration, a file keeps what it sorts: whole tables.
       if (!hasCommitted && answers.some((answer) => "outcome" in answer)) {
         hasCommitted = true;
         connection.execute("PRAGMA temp_store = MEMORY");
@@ -72,16 +72,17 @@ async function commitGroup(
   try {
     connection.execute("BEGIN IMMEDIATE");
     requireInPlace();
+    const runMember = group.length === 1 ? runAlone : runInSavepoint;
     for (const member of group) {
       try {
-        answers.push({ outcome: await inSavepoint(connection, member) });
+        answers.push({ outcome: await runMember(connection, member) });
       } catch (error) {
         // A full disk can end the whole transaction, including the work of the group's other members.
         if (!connection.isInTransaction) throw error;
         answers.push({ error });
       }
     }
-    connection.execute("COMMIT");
+    if (connection.isInTransaction) connection.execute("COMMIT");
     // Checked again after the commit: the file may have been moved meanwhile, and the next start would not find it.
     requireInPlace();
     return answers;
@@ -91,7 +92,18 @@ async function commitGroup(
   }
 }
 
-async function inSavepoint(connection: Connection, member: Member): Promise<Outcome> {
+/** Without a savepoint, for which a migration would keep every page that it changes. */
+async function runAlone(connection: Connection, member: Member): Promise<Outcome> {
+  let outcome: Outcome | undefined;
+  try {
+    outcome = await member(connection);
+    return outcome;
+  } finally {
+    if (connection.isInTransaction && outcome?.ok !== true) connection.execute("ROLLBACK");
+  }
+}
+
+async function runInSavepoint(connection: Connection, member: Member): Promise<Outcome> {
   connection.execute("SAVEPOINT member");
   let outcome: Outcome | undefined;
   try {
