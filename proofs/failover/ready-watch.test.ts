@@ -36,7 +36,9 @@ test("the first create that began after it proves it, when it is acknowledged at
     untrueFindings(answered(200, 2_600), [...later, ...refused]).length === 1;
   expect(isUntrue(create(201, 2_700, 2_800))).toBe(false);
   expect(isUntrue(create(201, 2_750, 2_850), create(503, 2_700, 2_800))).toBe(true);
-  expect(isUntrue(create(201, 2_700, 3_700))).toBe(true);
+  expect(isUntrue(create(201, 4_600, 5_600))).toBe(false);
+  expect(isUntrue(create(201, 2_700, 3_701))).toBe(true);
+  expect(isUntrue(create(201, 4_601, 4_700))).toBe(true);
   expect(isUntrue({ ...create(201, 2_700, 2_800), server: "two" })).toBe(true);
   expect(isUntrue(create(503, 2_500, 5_000), create(201, 2_700, 2_800))).toBe(false);
 });

@@ -16,8 +16,8 @@ const PAUSE_MILLISECONDS = 100;
 const UNTRUE_AFTER = { ready: 2_000, notReady: 5_000 };
 const CREATES_MIN = 3;
 // Of a database that is just back, /ready may know before any create does: those under way wait for connections that were
-// lost. Then the next one must succeed, and so soon that nothing else can have happened meanwhile.
-const PROVED_WITHIN_MILLISECONDS = 1_000;
+// lost, and a client calls again only after that. Then the next one must succeed, at once.
+const PROVED_WITHIN_MILLISECONDS = { begun: 2_000, acknowledged: 1_000 };
 
 /** Asks each server again and again, one question at a time. */
 export function watchReady(servers: readonly string[]): ReadyWatch {
@@ -70,6 +70,7 @@ function isRefused({ status }: Answer): boolean {
 /** Whether the first create that began after the finding was acknowledged at once. */
 function isProved({ at }: Answer, creates: readonly Answer[]): boolean {
   const [next] = creates.filter(({ began }) => began > at).toSorted((a, b) => a.began - b.began);
-  const isAcknowledged = next?.status === 200 || next?.status === 201;
-  return isAcknowledged && next.at <= at + PROVED_WITHIN_MILLISECONDS;
+  if (next === undefined || next.began > at + PROVED_WITHIN_MILLISECONDS.begun) return false;
+  const isAcknowledged = next.status === 200 || next.status === 201;
+  return isAcknowledged && next.at <= next.began + PROVED_WITHIN_MILLISECONDS.acknowledged;
 }
