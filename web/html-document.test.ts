@@ -55,7 +55,7 @@ test("the policy is the first thing in the head, and texts are escaped", () => {
     `<head>\n<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`,
   );
   expect(html).toContain("<title>A &quot;B&quot; &lt;C> &amp; D</title>");
-  expect(html).toContain('<script type="module" src="');
+  expect(html).toContain('<script type="module" fetchpriority="high" src="');
   expect(html).toContain('<link rel="modulepreload" href="/assets/early.js">');
   // What comes after the first reaction does not hold up what it needs.
   expect(html).toContain('<link rel="modulepreload" href="/assets/page.js" fetchpriority="low">');

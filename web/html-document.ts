@@ -56,7 +56,7 @@ export function htmlDocument(parts: DocumentParts): string {
     ...parts.images.map(imagePreload),
     `<style>${parts.style}</style>`,
     parts.inlineScript && `<script>${parts.inlineScript}</script>`,
-    `<script type="module" src="${parts.script}"></script>`,
+    `<script type="module" fetchpriority="high" src="${parts.script}"></script>`,
     ...parts.earlyScripts.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...parts.lateScripts.map(
       (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,

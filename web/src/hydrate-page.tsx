@@ -4,12 +4,16 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 
 import type { PageProps } from "./page-modules.ts";
 
-/** Hydrates a prerendered page, then calls `onceHydrated`. In development it renders the page, because none is prerendered. */
+/**
+ * Hydrates a prerendered page, then calls `onceHydrated`. In development it renders the page, because none is prerendered.
+ * `whenAwaited` resolves once somebody waits for what only the hydrated page shows.
+ */
 export function hydratePage(
   root: HTMLElement,
   Page: ComponentType<PageProps>,
   props: PageProps,
   onceHydrated: () => void,
+  whenAwaited?: Promise<void>,
 ): void {
   restoreFormValues();
   const page = (
@@ -19,9 +23,16 @@ export function hydratePage(
       </AfterHydration>
     </StrictMode>
   );
+  if (import.meta.env.DEV) {
+    createRoot(root).render(page);
+    return;
+  }
   // In a transition React pauses every few milliseconds, so that a slow phone can respond to touches in between.
-  if (!import.meta.env.DEV) startTransition(() => void hydrateRoot(root, page));
-  else createRoot(root).render(page);
+  startTransition(() => {
+    const hydrated = hydrateRoot(root, page);
+    // Outside of it, the same element is hydrated without a pause; afterwards, this changes nothing.
+    void whenAwaited?.then(() => hydrated.render(page));
+  });
 }
 
 function AfterHydration({

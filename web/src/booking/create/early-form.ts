@@ -47,6 +47,14 @@ export interface EarlyDays {
 
 let endEarlyForm: (() => EarlyDays) | undefined;
 
+let dayIsShown = (): void => {};
+const shownDay = new Promise<void>((resolve) => (dayIsShown = resolve));
+
+/** Resolves once a tapped day is drawn as chosen: from then on the person waits for its slots. */
+export function whenDayIsShown(): Promise<void> {
+  return shownDay;
+}
+
 /** Lets days be chosen before React runs. A day tapped while a field is missing waits for React, which says so. */
 export function startEarlyForm(
   form: HTMLFormElement,
@@ -72,8 +80,12 @@ export function startEarlyForm(
       ? checkChoiceOf(shop, values, radio.value)
       : undefined;
     markRefused(choice === undefined ? radio : undefined);
-    if (choice === undefined) event.preventDefault();
-    else startEarlyCheck(backend, checkCall(shop, choice));
+    if (choice === undefined) {
+      event.preventDefault();
+      return;
+    }
+    startEarlyCheck(backend, checkCall(shop, choice));
+    requestAnimationFrame(() => setTimeout(dayIsShown));
   };
 
   const clearDay = (select: HTMLSelectElement): void => {

@@ -1,4 +1,5 @@
 import "../../styles/stylesheet.css";
+import { whenDayIsShown } from "../../booking/create/early-form.ts";
 import { quietMoment } from "../../quiet-moment.ts";
 import { shopInDocument } from "../../shop-in-document.ts";
 import { isAskedForFrame, startInFrame, startPage } from "../../start-page.ts";
@@ -20,7 +21,7 @@ if (root !== null && shop !== undefined) {
     } finally {
       showWaitingForm();
     }
-    await quietMoment();
+    await Promise.race([quietMoment(), whenDayIsShown()]);
     return (await import("./shop-app.ts")).hydrateShopPage;
   });
 }
