@@ -43,7 +43,7 @@ function featuresOfServer(seen) {
 const ROOMS = {
   "domain/src": {
     imports: ["domain/src"],
-    packages: ["@date-fns/tz", "zod"],
+    packages: ["zod"],
     because: "the domain is pure functions over its arguments and knows nothing above it",
   },
   shops: {

@@ -61,7 +61,7 @@ const OWNER_GROUPS = [
   // What the day shares with the scripts that are fetched later: otherwise it would be a script of its own.
   {
     name: "owner-main",
-    test: /owner-main\.|icons?[\\/](createLucideIcon|triangle)|create-icon|date-fns|web[\\/]src[\\/]ui[\\/](sheet|acts|part-words|spinner)|domain[\\/]src[\\/](time[\\/]shop-time|shop[\\/](weekdays|menu|shop|price)\.)|pages[\\/]owner[\\/](copy|day|sheets[\\/]fields)/,
+    test: /owner-main\.|icons?[\\/](createLucideIcon|triangle)|create-icon|web[\\/]src[\\/]ui[\\/](sheet|acts|part-words|spinner)|domain[\\/]src[\\/](time[\\/](shop-time|zone-offset)|shop[\\/](weekdays|menu|shop|price)\.)|pages[\\/]owner[\\/](copy|day|sheets[\\/]fields)/,
   },
 ];
 

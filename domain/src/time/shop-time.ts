@@ -1,6 +1,6 @@
 import { memoize } from "../memoize.ts";
 import type { Weekday } from "../shop/shop.ts";
-import { zoneOffset } from "./zone-offset.ts";
+import { offsetIn } from "./zone-offset.ts";
 
 // Days, "tomorrow" and slots follow the shop's time zone (an IANA name), not the device's.
 
@@ -91,9 +91,10 @@ const REMEMBERED_MAX = 10_000;
 
 // Looking up an offset costs more than the rest of a request. Zones change their offsets only at quarter hours.
 const QUARTER_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
-const offsetsIn = memoize(REMEMBERED_MAX, (zone: string) =>
-  memoize(REMEMBERED_MAX, (quarter: number) => zoneOffset(zone, quarter * QUARTER_MILLISECONDS)),
-);
+const offsetsIn = memoize(REMEMBERED_MAX, (zone: string) => {
+  const offset = offsetIn(zone);
+  return memoize(REMEMBERED_MAX, (quarter: number) => offset(quarter * QUARTER_MILLISECONDS));
+});
 
 function offsetAt(instant: Instant, zone: string): number {
   return offsetsIn(zone)(Math.floor(instant / QUARTER_MILLISECONDS));

@@ -1,17 +1,23 @@
-import { tzOffset } from "@date-fns/tz/tzOffset";
+/** Writes a zone's offset at an instant, in milliseconds since 1970, as `-03:00`; UTC's as `Z`, too. */
+type OffsetText = (instant: number) => string;
 
-const MINUTE_MILLISECONDS = 60_000;
-const NANOSECONDS_A_MILLISECOND = 1_000_000;
+function textByTemporal(zone: string): OffsetText {
+  return (instant) =>
+    Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offset;
+}
 
-/** By how many milliseconds a zone's wall clock is ahead of UTC; `instant`: milliseconds since 1970. */
-export type ZoneOffset = (zone: string, instant: number) => number;
+function textByIntl(timeZone: string): OffsetText {
+  // It writes `11/24/2026, GMT-03:00`, and of UTC `GMT` alone.
+  const { format } = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
+  return (instant) => format(instant).split("GMT")[1] || "Z";
+}
 
-export const offsetByTemporal: ZoneOffset = (zone, instant) =>
-  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds /
-  NANOSECONDS_A_MILLISECOND;
-
-export const offsetByIntl: ZoneOffset = (zone, instant) =>
-  tzOffset(zone, new Date(instant)) * MINUTE_MILLISECONDS;
-
-// Safari has no Temporal yet. Elsewhere Intl's first formatter would cost a slow phone 0.4 s, before it can show a day.
-export const zoneOffset = "Temporal" in globalThis ? offsetByTemporal : offsetByIntl;
+/** By how many milliseconds a zone's wall clock is ahead of UTC at an instant. */
+export function offsetIn(
+  zone: string,
+  // Safari has no Temporal yet. Elsewhere Intl's first formatter would cost a slow phone 0.4 s, before it can show a day.
+  hasTemporal = "Temporal" in globalThis,
+): (instant: number) => number {
+  const text = (hasTemporal ? textByTemporal : textByIntl)(zone);
+  return (instant) => -Date.parse(`1970-01-01T00:00${text(instant)}`);
+}
