@@ -8,8 +8,8 @@ function textByTemporal(zone: string): OffsetText {
 
 function textByIntl(timeZone: string): OffsetText {
   // It writes `11/24/2026, GMT-03:00`, and of UTC `GMT` alone.
-  const { format } = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
-  return (instant) => format(instant).split("GMT")[1] || "Z";
+  const formatter = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
+  return (instant) => formatter.format(instant).split("GMT")[1] || "Z";
 }
 
 /** By how many milliseconds a zone's wall clock is ahead of UTC at an instant. */
