@@ -31,5 +31,8 @@ test("São Paulo is three hours behind UTC, and was two in its last summer time"
   for (const offset of [true, false].map((has) => offsetIn("America/Sao_Paulo", has))) {
     expect(offset(Date.parse("2026-11-24T11:00:00Z"))).toBe(-3 * HOUR);
     expect(offset(Date.parse("2019-01-15T11:00:00Z"))).toBe(-2 * HOUR);
+    // The sun's own time, but for its 28 seconds.
+    expect(offset(Date.parse("1913-12-31T11:00:00Z"))).toBe(-3 * HOUR - 6 * 60_000);
+    expect(offset(Date.parse("0001-01-01T11:00:00Z"))).toBe(-3 * HOUR - 6 * 60_000);
   }
 });
