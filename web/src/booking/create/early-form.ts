@@ -47,8 +47,8 @@ export interface EarlyDays {
 
 let endEarlyForm: (() => EarlyDays) | undefined;
 
-let dayIsShown = (): void => {};
-const shownDay = new Promise<void>((resolve) => (dayIsShown = resolve));
+let noteShownDay = (): void => {};
+const shownDay = new Promise<void>((resolve) => (noteShownDay = resolve));
 
 /** Resolves once a tapped day is drawn as chosen: from then on the person waits for its slots. */
 export function whenDayIsShown(): Promise<void> {
@@ -85,7 +85,7 @@ export function startEarlyForm(
       return;
     }
     startEarlyCheck(backend, checkCall(shop, choice));
-    requestAnimationFrame(() => setTimeout(dayIsShown));
+    requestAnimationFrame(() => setTimeout(noteShownDay));
   };
 
   const clearDay = (select: HTMLSelectElement): void => {
