@@ -116,8 +116,8 @@ async function writeSitePage(
   ];
   const style = builds.styleOf(withImports(chunks, styledChunks)) + accentStyles(route.accents);
   const { body, head } = await render(route);
-  const inlineScript = "";
-  const policy = contentSecurityPolicy({ style, inlineScript }, schedulingUrl, head.hasFrames);
+  const inline = { style, inlineScript: "" };
+  const policy = contentSecurityPolicy(inline, schedulingUrl, head.hasFrames);
   const parts: DocumentParts = {
     ...route,
     canonical: addressOf(route.canonicalPath, publicUrl),
@@ -129,8 +129,7 @@ async function writeSitePage(
     shareImage: shareImageOf(route, head, publicUrl, SHARE_PICTURES),
     structuredData: head.structuredData?.(publicUrl) ?? [],
     contentSecurityPolicy: policy,
-    style,
-    inlineScript,
+    ...inline,
     fonts: preloadedFonts(style, head.preloadedFonts),
     images: head.preloadedImages ?? [],
     script: `/${entry.fileName}`,

@@ -69,8 +69,8 @@ export async function shopDocument(
   ];
   const route = shopRoute(shop);
   const style = template.style + ownParts.map((part) => part.style).join("") + accentStyles([shop]);
-  const inlineScript = MARK_WAITING_FORM;
-  const policy = contentSecurityPolicy({ style, inlineScript }, template.schedulingUrl);
+  const inline = { style, inlineScript: MARK_WAITING_FORM };
+  const policy = contentSecurityPolicy(inline, template.schedulingUrl);
   const parts: DocumentParts = {
     ...route,
     ...template,
@@ -83,8 +83,7 @@ export async function shopDocument(
     shareImage: shareImageOf(route, {}, publicUrl, template.sharePictures),
     structuredData: [shopStructuredData(shop, publicUrl)],
     contentSecurityPolicy: policy,
-    style,
-    inlineScript,
+    ...inline,
     images: [],
     earlyScripts: isEmbedded ? [frameScript, ...earlyScripts] : earlyScripts,
     lateScripts: [...lateScripts, ...ownParts.flatMap(({ scripts }) => scripts)],

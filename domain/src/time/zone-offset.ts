@@ -1,7 +1,7 @@
 /** By how many milliseconds, in whole minutes, a zone's wall clock is ahead of UTC at an instant, in milliseconds since 1970. */
 export function offsetIn(
   timeZone: string,
-  // Safari has no Temporal yet. Elsewhere Intl's first formatter would cost a slow phone 0.4 s, before it can show a day.
+  // Safari has no Temporal yet. Elsewhere Intl's first formatter would keep a slow phone from showing days for 0.35 s.
   hasTemporal = "Temporal" in globalThis,
 ): (instant: number) => number {
   const formatter = hasTemporal
