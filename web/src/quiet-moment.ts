@@ -1,12 +1,12 @@
 const INPUT_EVENTS = ["pointerdown", "keydown", "input"];
 
-/** For this long after the last input, or after the page can take one, the person is likely to continue. */
+/** For this long after the last input, the person is likely to continue. */
 const PAUSE_MILLISECONDS = 250;
 const MOST_MILLISECONDS = 2_000;
 
 /** Waits until the page is drawn and the person pauses, because what follows may keep a slow phone busy for a second. */
 export async function quietMoment(): Promise<void> {
-  let lastInput = performance.now();
+  let lastInput = -Infinity;
   const noteInput = ({ timeStamp }: Event): void => void (lastInput = timeStamp);
   for (const type of INPUT_EVENTS) addEventListener(type, noteInput, true);
   const latest = performance.now() + MOST_MILLISECONDS;
