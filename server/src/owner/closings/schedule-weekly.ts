@@ -1,20 +1,16 @@
 import { daysToClose, lastScheduledDay, spansToClose } from "@vitrine/domain/owner/closings";
 import { barberById } from "@vitrine/domain/shop/shop";
-import { addDays, dayOf } from "@vitrine/domain/time/shop-time";
-import type { Day, Instant } from "@vitrine/domain/time/shop-time";
+import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import type { LiveShop } from "../../shops/live-shop.ts";
 import type { LiveShops } from "../../shops/live-shops.ts";
-import { isAboutTheShop } from "../../shops/stored-facts.ts";
-import { DUE_PAGE } from "./weekly-closings-table.ts";
+import { doWhatIsDue, nextDueDay } from "../do-what-is-due.ts";
 import type { DueRule, WeeklyClosings } from "./weekly-closings-table.ts";
-
-// Rules are scheduled 60 days beyond what clients can book, so that a week later there is plenty left.
-const DAYS_BETWEEN = 7;
 
 /**
  * Closes the next ranges of the weekly rules that are due, of all calendars, so that they always reach some weeks beyond
- * what clients can book. One rule's failure leaves it due and the others go on; it is thrown at the end.
+ * what clients can book.
+ * @throws the first failure, once the other rules are done
  */
 export async function scheduleWeekly(
   weekly: WeeklyClosings,
@@ -22,23 +18,12 @@ export async function scheduleWeekly(
   now: Instant,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const today = dayOf(now, "UTC");
-  const failures: unknown[] = [];
-  let last: DueRule | undefined;
-  do {
-    const page = await weekly.due(today, last);
-    for (const rule of page) {
-      stopping?.throwIfAborted();
-      try {
-        await scheduleRule(weekly, shops, rule, now);
-      } catch (error) {
-        // Facts that this server cannot read are the work of a later one.
-        if (!isAboutTheShop(error)) failures.push(error);
-      }
-    }
-    last = page.length === DUE_PAGE ? page.at(-1) : undefined;
-  } while (last !== undefined);
-  if (failures.length > 0) throw failures[0];
+  await doWhatIsDue(
+    weekly,
+    now,
+    (rule: DueRule) => scheduleRule(weekly, shops, rule, now),
+    stopping,
+  );
 }
 
 async function scheduleRule(
@@ -55,11 +40,6 @@ async function scheduleRule(
     nextDueDay: nextDueDay(now),
     next: live && nextRanges(live, rule, now),
   });
-}
-
-/** When a rule that was scheduled at `now` is looked at again. */
-function nextDueDay(now: Instant): Day {
-  return addDays(dayOf(now, "UTC"), DAYS_BETWEEN);
 }
 
 function nextRanges({ shop }: LiveShop, rule: DueRule, now: Instant) {

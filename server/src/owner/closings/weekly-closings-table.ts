@@ -54,8 +54,8 @@ const TO_SCHEDULE = query(
   ORDER BY closing_id, barber_color_id`,
 );
 
-/** So many rules are read at a time. */
-export const DUE_PAGE = 500;
+// So many rules are read at a time.
+const DUE_PAGE = 500;
 
 const BEFORE_ALL = {
   dueDay: "",

@@ -29,8 +29,8 @@ export interface DueSeries extends SeriesId {
   readonly dueDay: Day;
 }
 
-/** So many are read at a time. */
-export const DUE_PAGE = 500;
+// So many are read at a time.
+const DUE_PAGE = 500;
 
 const DUE = query(
   { ...SERIES, calendar_id: text, due_day: text },

@@ -6,23 +6,20 @@ import {
 } from "@vitrine/domain/owner/series/series";
 import { menuOf, paddingOf } from "@vitrine/domain/shop/menu";
 import { barberById } from "@vitrine/domain/shop/shop";
-import { addDays, dayOf } from "@vitrine/domain/time/shop-time";
+import { dayOf } from "@vitrine/domain/time/shop-time";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { newBookingId } from "../../booking/create/new-booking-id.ts";
 import { bookedService } from "../../booking/service/booked-service.ts";
 import type { LiveShop } from "../../shops/live-shop.ts";
 import type { LiveShops } from "../../shops/live-shops.ts";
-import { isAboutTheShop } from "../../shops/stored-facts.ts";
-import { DUE_PAGE } from "./extend-series-table.ts";
+import { doWhatIsDue, nextDueDay } from "../do-what-is-due.ts";
 import type { DueSeries, FurtherDates, SeriesToExtend } from "./extend-series-table.ts";
-
-// Dates are promised 60 days beyond what clients can book, so that a week later there is plenty left.
-const DAYS_BETWEEN = 7;
 
 /**
  * Promises the next dates of the series that are due, of all calendars, so that they always reach some weeks beyond what
- * clients can book. A day without room is left out. One failure leaves its series due, and is thrown at the end.
+ * clients can book. A day without room is left out.
+ * @throws the first failure, once the other series are done
  */
 export async function extendSeries(
   series: SeriesToExtend,
@@ -30,27 +27,16 @@ export async function extendSeries(
   now: Instant,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const today = dayOf(now, "UTC");
-  const failures: unknown[] = [];
-  for (let last: DueSeries | undefined, isMore = true; isMore;) {
-    const page = await series.due(today, last);
-    for (const one of page) {
-      stopping?.throwIfAborted();
-      try {
-        const live = await shops.find(one.calendarId);
-        const further = live && furtherDates(live, one, now);
-        const facts = live && { revision: live.revision, changedAt: live.changedAt };
-        const nextDueDay = addDays(today, DAYS_BETWEEN);
-        await series.extend({ series: one, nextDueDay, facts, further });
-      } catch (error) {
-        // Facts that this server cannot read are the work of a later one.
-        if (!isAboutTheShop(error)) failures.push(error);
-      }
-    }
-    last = page.at(-1);
-    isMore = page.length === DUE_PAGE;
-  }
-  if (failures.length > 0) throw failures[0];
+  const extend = async (one: DueSeries): Promise<void> => {
+    const live = await shops.find(one.calendarId);
+    await series.extend({
+      series: one,
+      nextDueDay: nextDueDay(now),
+      facts: live && { revision: live.revision, changedAt: live.changedAt },
+      further: live && furtherDates(live, one, now),
+    });
+  };
+  await doWhatIsDue(series, now, extend, stopping);
 }
 
 /**

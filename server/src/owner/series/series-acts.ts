@@ -7,10 +7,11 @@ import {
   seriesTime,
 } from "@vitrine/domain/owner/series/series";
 import { refused } from "@vitrine/domain/refusals";
-import { addDays, dayOf } from "@vitrine/domain/time/shop-time";
+import { dayOf } from "@vitrine/domain/time/shop-time";
 import type { OwnerAct } from "@vitrine/domain/wire/owner/owner-acts";
 
 import { newBookingId } from "../../booking/create/new-booking-id.ts";
+import { nextDueDay } from "../do-what-is-due.ts";
 import { ownerCallOf } from "../owner-scheduling.ts";
 import type { Perform } from "../owner-scheduling.ts";
 import { ownersBooking } from "../owners-booking.ts";
@@ -18,9 +19,6 @@ import { refusalForMove } from "./check-series.ts";
 import { plannedMoves } from "./planned-moves.ts";
 
 type SeriesAct = Extract<OwnerAct, "bookSeries" | "moveSeries" | "cancelSeries" | "answerSeries">;
-
-// A series is looked at again a week later, as those that the server has extended.
-const DAYS_BETWEEN = 7;
 
 /** What each act on a series does. The wire's table of the acts says what each is for. */
 export const SERIES_ACTS: { readonly [Act in SeriesAct]: Perform<Act> } = {
@@ -35,7 +33,6 @@ export const SERIES_ACTS: { readonly [Act in SeriesAct]: Perform<Act> } = {
     const planned = { first, others, everyWeeks, until };
     const refusal = refusalForSeries(shop, barber, service, planned, now());
     if (refusal !== undefined) return refused(refusal);
-    const today = dayOf(now(), "UTC");
     const firstDay = dayOf(first.start, shop.timeZone);
     const asksOn = seriesAsksOn(firstDay);
     // A day that the page has not shown is neither left out nor booked yet.
@@ -58,7 +55,7 @@ export const SERIES_ACTS: { readonly [Act in SeriesAct]: Perform<Act> } = {
         return { bookingId: newBookingId(), span, place };
       }),
     ];
-    const dueDay = addDays(today, DAYS_BETWEEN);
+    const dueDay = nextDueDay(now());
     const call = ownerCallOf("book-series", request, live, person);
     return series.book({ seriesId: key, plan, dueDay, dates, booking, at: now() }, call);
   },
