@@ -1,9 +1,9 @@
 // A shop whose contract has ended is erased some days after that was asked for: work in the background, on any server.
 
-import { setTimeout as sleep } from "node:timers/promises";
-
+import { atOnce, withPauses } from "../background/slice-pace.ts";
 import { feedHash, tombstoneId } from "../shops/tombstones-table.ts";
 import type { Database } from "../database/database.ts";
+import { SLICE } from "../database/slice.ts";
 import type { SecretOf } from "../settings/calendar-secrets.ts";
 import {
   claimShop,
@@ -17,10 +17,6 @@ import {
 const MINUTE_MILLISECONDS = 60_000;
 
 export const GRACE_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
-
-// Small transactions of a few milliseconds, so that a client who books elsewhere waits for at most one of them.
-const BATCH = 50;
-const PAUSE_MILLISECONDS = 5;
 
 // A call or a delivery that was under way may write a row after the first look, which the next one finds. Until the last
 // one the shop's row says that it is erased, for longer than any server waits between two looks: all forget its pages.
@@ -68,16 +64,13 @@ async function eraseClaimed(
   const feedHashes = secret === undefined ? [] : [feedHash(calendarId, secret)];
   const id = tombstoneId(calendarId);
   await keepTombstone(database, { id, feedHashes, erasedAt: database.now() });
-  const rows = await deleteRowsOfShop(database, calendarId, BATCH, async () => {
-    signal?.throwIfAborted();
-    await sleep(PAUSE_MILLISECONDS);
-  });
+  const rows = await deleteRowsOfShop(database, calendarId, SLICE, withPauses(signal));
   if (rows === 0) await deleteErasedShop(database, calendarId);
   return rows;
 }
 
 /** Erases a shop of a restored copy at once: no server works on it yet. */
 export async function eraseAgain(database: Database, calendarId: string): Promise<void> {
-  await deleteRowsOfShop(database, calendarId, 20 * BATCH);
+  await deleteRowsOfShop(database, calendarId, { rows: 1_000, milliseconds: 1_000 }, atOnce);
   await deleteErasedShop(database, calendarId);
 }

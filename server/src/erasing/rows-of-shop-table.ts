@@ -4,10 +4,13 @@ import { AGENCY_ID } from "@vitrine/domain/agency/agency-devices";
 import { CELLS_A_WEEK } from "@vitrine/domain/time/half-hour-cells";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
-import type { Database, Reader } from "../database/database.ts";
+import type { Pace } from "../background/slice-pace.ts";
+import type { Database, Reader, Values } from "../database/database.ts";
 import { operation, timedOperation } from "../database/operation.ts";
 import { find, number, PAGE, query, text } from "../database/query.ts";
 import { runInTransaction } from "../database/run-alone.ts";
+import { repeatForSlice } from "../database/slice.ts";
+import type { SliceSize } from "../database/slice.ts";
 import { setUpTombstone } from "../shops/tombstones-table.ts";
 import type { Tombstone } from "../shops/tombstones-table.ts";
 
@@ -67,12 +70,19 @@ const deletionOf = ({ table, key, among = "TRUE" }: Part) => {
 
 export const DELETIONS = PARTS.map(deletionOf);
 
-const DELETE_PART = operation(
+interface RowsToDelete {
+  /** A statement that deletes at most `:max` rows. */
+  readonly sql: string;
+  readonly values: Values;
+  readonly size: SliceSize;
+}
+
+const DELETE_ROWS = operation(
   "erase rows of a shop",
-  async (transaction, asked: { calendarId: string; part: number; max: number }) => {
-    const { calendarId, part, max } = asked;
-    return { ok: true, count: await transaction.run(DELETIONS[part] ?? "", { calendarId, max }) };
-  },
+  async (transaction, { sql, values, size }: RowsToDelete) => ({
+    ok: true,
+    count: await repeatForSlice(size, (max) => transaction.run(sql, { ...values, max })),
+  }),
 );
 
 // Half hours lie together by their week, of all shops: each week is looked at once.
@@ -180,30 +190,28 @@ export async function keepTombstone(database: Database, tombstone: Tombstone): P
   await database.tx(SET_UP_TOMBSTONE, tombstone);
 }
 
-/** Deletes the shop's rows in every table but `shop`, and waits for `pause` after each transaction. Returns how many. */
+/** Deletes the shop's rows in every table but `shop`. Returns how many. */
 export async function deleteRowsOfShop(
   database: Database,
   calendarId: string,
-  max: number,
-  pause: () => Promise<void> = async () => {},
+  size: SliceSize,
+  pace: Pace,
 ): Promise<number> {
   let total = 0;
   const untilNone = async (deleteSome: () => Promise<number>): Promise<void> => {
     for (let count = 1; count > 0;) {
-      count = await deleteSome();
+      count = await pace(deleteSome);
       total += count;
-      if (count > 0) await pause();
     }
   };
-  for (const part of PARTS.keys()) {
-    await untilNone(async () => (await database.tx(DELETE_PART, { calendarId, part, max })).count);
-  }
+  const deleteAll = (sql: string, values: Values): Promise<void> =>
+    untilNone(async () => (await database.tx(DELETE_ROWS, { sql, values, size })).count);
+  for (const deletion of DELETIONS) await deleteAll(deletion, { calendarId });
   for (let after = -1; ;) {
     const [next] = await find(database, NEXT_WEEK, { after });
     if (next === undefined) break;
     after = next.week;
-    const values = { calendarId, week: next.week, max };
-    await untilNone(() => runInTransaction(database, DELETE_HALF_HOURS, values));
+    await deleteAll(DELETE_HALF_HOURS, { calendarId, week: next.week });
   }
   for (const deletion of [DELETE_SHOP_ONLY, DELETE_SWITCHES]) {
     await untilNone(() => runInTransaction(database, deletion, { calendarId }));

@@ -12,6 +12,8 @@ import { runInTransaction } from "../database/run-alone.ts";
 import { enqueueChange } from "../outbox/tables/outbox-changes-table.ts";
 import type { Notice } from "../outbox/tables/outbox-changes-table.ts";
 import { find, query, text } from "../database/query.ts";
+import { repeatForSlice, SLICE } from "../database/slice.ts";
+import type { SliceSize } from "../database/slice.ts";
 import { forgetWaits } from "../waits/old-waits-table.ts";
 import { forgetPushNotices, IS_NOTICE_OVER } from "../push/push-notices-table.ts";
 
@@ -63,22 +65,25 @@ interface Erasing {
   readonly calendarId: string;
   readonly endedBefore: Instant;
   readonly erasedAt: Instant;
-  readonly max: number;
+  readonly size: SliceSize;
   readonly notice: Notice;
 }
 
 const ERASE_OLD = operation("erase old clients", async (transaction, erasing: Erasing) => {
-  const { calendarId, endedBefore, erasedAt, max, notice } = erasing;
+  const { calendarId, endedBefore, erasedAt, size, notice } = erasing;
   const values = { calendarId, endedBefore, erasedAt };
-  const live = await find(transaction, ERASE_LIVE, { ...values, max });
-  const rest = max - live.length;
-  const cancelled =
-    rest > 0 ? await find(transaction, ERASE_CANCELLED, { ...values, max: rest }) : [];
-  const rows = [...live, ...cancelled];
-  for (const row of rows) {
-    await enqueueChange(transaction, { calendarId, bookingId: row.booking_id }, notice);
-  }
-  return { ok: true, erased: rows.length };
+  const erased = await repeatForSlice(size, async (max) => {
+    const live = await find(transaction, ERASE_LIVE, { ...values, max });
+    const rest = max - live.length;
+    const cancelled =
+      rest > 0 ? await find(transaction, ERASE_CANCELLED, { ...values, max: rest }) : [];
+    const rows = [...live, ...cancelled];
+    for (const row of rows) {
+      await enqueueChange(transaction, { calendarId, bookingId: row.booking_id }, notice);
+    }
+    return rows.length;
+  });
+  return { ok: true, erased };
 });
 
 export type RetentionStore = ReturnType<typeof retentionStore>;
@@ -116,15 +121,15 @@ export function retentionStore(database: Database, followers: ChangeFollowers = 
       return calendarIds;
     },
 
-    /** Erases the clients of at most `max` ended bookings, live ones before cancelled ones. Returns how many. */
+    /** Erases the clients of ended bookings for one slice, live ones before cancelled ones. Returns how many. */
     async erase(
       calendarId: string,
       endedBefore: Instant,
       erasedAt: Instant,
-      max: number,
+      size: SliceSize = SLICE,
     ): Promise<number> {
       const notice = noticeTo(followers, { calendarId }, database.now());
-      const erasing = { calendarId, endedBefore, erasedAt, max, notice };
+      const erasing = { calendarId, endedBefore, erasedAt, size, notice };
       const { erased } = await database.tx(ERASE_OLD, erasing);
       if (erased > 0) followers.changed(calendarId);
       return erased;

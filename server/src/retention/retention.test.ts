@@ -53,6 +53,12 @@ const endedAgo = (days: number, phone: string): NewBooking => ({
   createdAt: NOW - days * DAY - DAY,
 });
 
+const backlogOf = (bookings: number) =>
+  Array.from({ length: bookings }, (_, index) => ({
+    ...endedAgo(91 + (index % 50), String(900_000_000 + index)),
+    places: 1,
+  }));
+
 const CLIENTS = `SELECT client_name, client_email, client_phone, client_note, client_area_code FROM booking
   ORDER BY calendar_id, starts_at DESC, client_phone`;
 const ERASED = {
@@ -298,18 +304,64 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     expect(told.every((row) => row["erased_at"] !== null)).toBe(true);
   });
 
-  test("many are erased in batches, and two servers at once erase each once", async () => {
-    const many = Array.from({ length: 450 }, (_, index) => ({
-      ...endedAgo(91 + (index % 50), String(900_000_000 + index)),
-      places: 1,
-    }));
-    const { database, retention, erased } = await shop(many);
+  test("many are erased in slices, and two servers at once erase each once", async () => {
+    const { database, retention, erased } = await shop(backlogOf(450));
     await Promise.all([eraseOldClients(retention), eraseOldClients(retention)]);
     expect(erased.reduce((sum, count) => sum + count, 0)).toBe(450);
     expect(Math.max(...erased)).toBeLessThanOrEqual(50);
     expect(await database.all("SELECT booking_id FROM booking WHERE erased_at IS NULL")).toEqual(
       [],
     );
+  });
+
+  test("who books while a backlog is erased is served between two slices", async () => {
+    const { database, store, retention } = await shop(backlogOf(150));
+    const left = async () => {
+      const rows = await database.all("SELECT booking_id FROM booking WHERE client_name = 'João'");
+      return rows.length;
+    };
+    let booked: Promise<unknown> | undefined;
+    const leftAtBooking: number[] = [];
+    const bookings: Retention["bookings"] = {
+      ...retention.bookings,
+      erase(...asked) {
+        const erased = retention.bookings.erase(...asked);
+        // The slice is under way.
+        booked ??= store
+          .create({ ...endedAgo(1, "900000999"), clientName: "Rita" })
+          .then(async (answer) => leftAtBooking.push(answer.ok ? await left() : -1));
+        return erased;
+      },
+    };
+    await eraseOldClients({ ...retention, bookings });
+    await booked;
+    expect(leftAtBooking).toHaveLength(1);
+    expect(leftAtBooking[0]).toBeGreaterThan(0);
+    expect(await left()).toBe(0);
+  });
+
+  test("what erases stops between two slices, and goes on with the rest", async () => {
+    const { database, retention, erased } = await shop(backlogOf(120));
+    const stopping = new AbortController();
+    const onErased = (count: number) => {
+      erased.push(count);
+      stopping.abort();
+    };
+    const stopped = eraseOldClients({ ...retention, onErased }, 0, stopping.signal);
+    await expect(stopped).rejects.toThrow("abort");
+    const [first = 0] = erased;
+    expect(erased).toEqual([first]);
+    expect(first).toBeLessThanOrEqual(50);
+    const states = await database.all(
+      `SELECT count(*) AS count FROM booking
+      GROUP BY client_name, client_email, client_phone = '', client_note, client_area_code, erased_at IS NULL
+      ORDER BY count(*)`,
+    );
+    expect(states.map(({ count }) => Number(count)).toSorted((one, other) => one - other)).toEqual(
+      [first, 120 - first].toSorted((one, other) => one - other),
+    );
+    await eraseOldClients(retention);
+    expect(erased.reduce((sum, count) => sum + count, 0)).toBe(120);
   });
 
   test("an audit finds an overlap and a drift that a write past the store has caused", async () => {
@@ -497,6 +549,6 @@ test("the calendars with old clients are found, those without are passed over", 
   }
   const bookings = retentionStore(database);
   expect(await bookings.calendarsWithOldClients(NOW - 90 * DAY)).toEqual(new Set(["a", "c", "e"]));
-  for (const calendarId of ["a", "c", "e"]) await bookings.erase(calendarId, NOW, NOW, 10);
+  for (const calendarId of ["a", "c", "e"]) await bookings.erase(calendarId, NOW, NOW);
   expect(await bookings.calendarsWithOldClients(NOW - 90 * DAY)).toEqual(new Set());
 });

@@ -3,13 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 
 import { keepDoing } from "../background/keep-doing.ts";
+import { atOnce, withPauses } from "../background/slice-pace.ts";
+import type { Pace } from "../background/slice-pace.ts";
+import { shareOf, SLICE } from "../database/slice.ts";
 import type { ClockStore, WrittenClock } from "./clock-table.ts";
 import type { RetentionStore } from "./retention-table.ts";
 import { clockAfter, isConfirmed } from "./confirmed-clock.ts";
 
-// Small transactions of a few milliseconds, so that a client who books meanwhile waits for at most one of them.
-const BATCH = 50;
-const PAUSE_MILLISECONDS = 5;
+// The calendars of a slice. Where each has only a few old bookings, many calendars would take as many slices; on SQLite their
+// transactions share one flush of the disk.
+const CALENDARS_AT_ONCE = 5;
 
 const HOUR_MILLISECONDS = 60 * 60_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
@@ -44,7 +47,7 @@ export async function eraseOldClients(
   // A wait serves nobody once its day is over.
   await retention.bookings.forgetWaits(now);
   if (isConfirmed(clock))
-    await eraseEndedBefore(now - retention.days * DAY_MILLISECONDS, retention, signal);
+    await eraseEndedBefore(now - retention.days * DAY_MILLISECONDS, retention, withPauses(signal));
 }
 
 async function storeClock(
@@ -67,24 +70,31 @@ async function storeClock(
 export async function eraseEndedBefore(
   endedBefore: Instant,
   { bookings, machineNow, onErased }: Pick<Retention, "bookings" | "machineNow" | "onErased">,
-  signal?: AbortSignal,
+  pace: Pace = atOnce,
 ): Promise<void> {
-  // A batch of each calendar, and again, until there is nothing left, or only what another server is erasing.
+  // A slice of each calendar, and again, until there is nothing left, or only what another server is erasing.
   for (let isLeft = true; isLeft;) {
     isLeft = false;
-    for (const calendarId of await bookings.calendarsWithOldClients(endedBefore)) {
-      signal?.throwIfAborted();
-      const erased = await bookings.erase(calendarId, endedBefore, machineNow(), BATCH);
+    const calendarIds = [...(await bookings.calendarsWithOldClients(endedBefore))];
+    for (let first = 0; first < calendarIds.length; first += CALENDARS_AT_ONCE) {
+      const some = calendarIds.slice(first, first + CALENDARS_AT_ONCE);
+      const erased = await pace(async () => {
+        const counts = await Promise.all(
+          some.map((id) =>
+            bookings.erase(id, endedBefore, machineNow(), shareOf(SLICE, some.length)),
+          ),
+        );
+        return counts.reduce((sum, count) => sum + count, 0);
+      });
       if (erased === 0) continue;
       onErased(erased);
       isLeft = true;
-      await sleep(PAUSE_MILLISECONDS);
     }
   }
   await bookings.forgetOfOwner(endedBefore);
 }
 
-/** Erases old clients now and every hour. The returned function stops after the batch under way and stores the clock. */
+/** Erases old clients now and every hour. The returned function stops after the slice under way and stores the clock. */
 export function startErasing(
   retention: Retention,
   pauseMilliseconds = HOUR_MILLISECONDS,

@@ -108,7 +108,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase: temporaryDatabase }) => {
     const { readFeed, bookings } = server(database);
     await bookings.create(inHours(0));
     const before = await readFeed();
-    await retentionStore(database).erase("barbearia", EIGHT + DAY, EIGHT + DAY, 10);
+    await retentionStore(database).erase("barbearia", EIGHT + DAY, EIGHT + DAY);
     const after = await readFeed(before.tag);
     expect(after.text).toBeDefined();
     expect(after.text).not.toMatch(/Zoë|987654321/);

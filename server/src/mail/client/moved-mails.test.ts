@@ -133,9 +133,9 @@ describe.each(DATABASES)("on $name", ({ newDatabase, openEmpty }) => {
     await sentMail.begin("barbearia", [{ bookingId: ID, kind: "confirmation", revision: 0 }], 1);
     for (const act of [() => move(1), () => cancel(true), undo, () => move(3)])
       expect(await act()).toMatchObject({ ok: true });
-    expect(
-      await retentionStore(database).erase("barbearia", EIGHT + 48 * HALF_HOUR, EIGHT, 10),
-    ).toBe(1);
+    expect(await retentionStore(database).erase("barbearia", EIGHT + 48 * HALF_HOUR, EIGHT)).toBe(
+      1,
+    );
     const tables = ["booking", "sent_mail", "outbox", "owner_call", "half_hour", "client_use"];
     for (const table of tables) {
       const rows = JSON.stringify(await database.all(`SELECT * FROM ${table}`));

@@ -186,7 +186,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     expect(answer.statusCode).toBe(200);
     const store = retentionStore(database);
     const wednesday = Date.parse(MONDAY) + 2 * DAY;
-    while ((await store.erase("barbearia", wednesday, Date.now(), 100)) > 0);
+    while ((await store.erase("barbearia", wednesday, Date.now())) > 0);
     await store.forgetOfOwner(wednesday);
     expect(await database.all("SELECT note FROM owner_note")).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     await note(ids.ana, "paga em dinheiro");
     const store = retentionStore(database);
     const forget = async (endedBefore: number) => {
-      while ((await store.erase("barbearia", endedBefore, Date.now(), 100)) > 0);
+      while ((await store.erase("barbearia", endedBefore, Date.now())) > 0);
       await store.forgetOfOwner(endedBefore);
       return (await database.all("SELECT note FROM owner_note ORDER BY note")).map(
         (row) => row["note"],

@@ -61,7 +61,7 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
       extendSeries(seriesToExtend(database, NO_FOLLOWERS), liveShops(database), now);
     const forget = async (endedBefore: number) => {
       const store = retentionStore(database);
-      while ((await store.erase("barbearia", endedBefore, Date.now(), 100)) > 0);
+      while ((await store.erase("barbearia", endedBefore, Date.now())) > 0);
       await store.forgetOfOwner(endedBefore);
     };
     return { database, app, page, find, at, book, bookSeries, extend, forget };
