@@ -7,6 +7,7 @@ import { describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { ENGINES } from "@vitrine/testing/databases/engine-under-test";
 import { fillBookings } from "@vitrine/testing/databases/fill-bookings";
+import { onDatabase } from "@vitrine/testing/databases/on-database";
 import { runWithoutTimeLimit } from "@vitrine/testing/databases/operations-of-tests";
 import { PROGRAM_ENVIRONMENT, PROGRAMS } from "@vitrine/testing/programs";
 import { TABLE_FOR_TEN } from "@vitrine/testing/sample-requests";
@@ -14,27 +15,11 @@ import { callPatiently, serverProcess } from "@vitrine/testing/server-process";
 import { SOON } from "@vitrine/testing/soon";
 
 import type { Database } from "../../database/database.ts";
-import { databaseFile } from "../../database/open-database.ts";
-import { openPostgres } from "../../database/postgres/postgres-database.ts";
-import { openSqlite } from "../../database/sqlite/sqlite-database.ts";
 
 type Settings = Readonly<Record<string, string>>;
 
 const BOOKINGS = 20_000;
 const FILLED_MILLISECONDS = 120_000;
-
-async function onDatabase<Result>(
-  { DATABASE_URL, DATA_DIR = "" }: Settings,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  const database =
-    DATABASE_URL === undefined ? openSqlite(databaseFile(DATA_DIR)) : openPostgres(DATABASE_URL);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 const start = (settings: Settings) =>
   serverProcess(settings["DATA_DIR"] ?? temporaryFolder(), { ...settings, LOG_LEVEL: "info" });
