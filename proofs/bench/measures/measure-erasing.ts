@@ -8,7 +8,7 @@ import { databaseIn } from "../expect-stored.ts";
 import { copyFilledBooks } from "../migration/filled-books.ts";
 import { loadServer } from "../load-figures.ts";
 import type { LoadResult } from "../load.ts";
-import type { Conditions, Measurement } from "../figures/measurement.ts";
+import type { Conditions, Figures, Measurement } from "../figures/measurement.ts";
 
 // The clients of years, as a server finds them that has never erased any or whose RETENTION_DAYS has been lowered.
 const BACKLOG = { count: 100_000, calendars: 10 };
@@ -17,11 +17,12 @@ const RETENTION_DAYS = "90";
 // Not as many as the server can answer: on a machine with few processors, load and server would wait for each other, and
 // it is the erasing's delays that are looked for.
 const CHECKS = { connections: 8, perSecond: 1_000 };
+const CREATES = { connections: 8, perSecond: 200 };
 const WARM_UP_SECONDS = 1;
 
 const A_DAY_MILLISECONDS = 24 * 60 * 60_000;
 
-/** What checks wait for while the clients of old bookings are being erased, to without. */
+/** What checks and creates wait for while the clients of old bookings are being erased, to without. */
 export async function measureErasing(
   checkout: Checkout,
   conditions: Conditions,
@@ -30,29 +31,36 @@ export async function measureErasing(
   return {
     async turn() {
       isErasingFirst = !isErasingFirst;
-      const first = await checksDuring(checkout, conditions, isErasingFirst);
-      const second = await checksDuring(checkout, conditions, !isErasingFirst);
+      const first = await callsDuring(checkout, conditions, isErasingFirst);
+      const second = await callsDuring(checkout, conditions, !isErasingFirst);
       const [erasing, without] = isErasingFirst ? [first, second] : [second, first];
       return {
-        "checks while clients are erased: p50, ms": erasing.checks.p50,
-        "checks while clients are erased: p99, ms": erasing.checks.p99,
-        "checks without: p50, ms": without.checks.p50,
-        "checks without: p99, ms": without.checks.p99,
+        ...figuresBeside("checks", erasing.checks, without.checks),
+        ...figuresBeside("creates", erasing.creates, without.creates),
         "clients erased a second": erasing.erasedPerSecond,
-        "checks' p50 while clients are erased, to without": erasing.checks.p50 / without.checks.p50,
-        "checks' p99 while clients are erased, to without": erasing.checks.p99 / without.checks.p99,
       };
     },
     async close() {},
   };
 }
 
-/** Checks on a new server with the whole backlog before it, which it erases or, under a longer retention, does not. */
-async function checksDuring(
+function figuresBeside(calls: string, erasing: LoadResult, without: LoadResult): Figures {
+  return {
+    [`${calls} while clients are erased: p50, ms`]: erasing.p50,
+    [`${calls} while clients are erased: p99, ms`]: erasing.p99,
+    [`${calls} without: p50, ms`]: without.p50,
+    [`${calls} without: p99, ms`]: without.p99,
+    [`${calls}' p50 while clients are erased, to without`]: erasing.p50 / without.p50,
+    [`${calls}' p99 while clients are erased, to without`]: erasing.p99 / without.p99,
+  };
+}
+
+/** Checks, then creates, on a new server with the whole backlog before it, which it erases or, under a longer retention, does not. */
+async function callsDuring(
   checkout: Checkout,
   conditions: Conditions,
   isErasing: boolean,
-): Promise<{ checks: LoadResult; erasedPerSecond: number }> {
+): Promise<{ checks: LoadResult; creates: LoadResult; erasedPerSecond: number }> {
   const dataFolder = conditions.newFolder("erasing");
   const books = databaseIn(dataFolder);
   await copyFilledBooks(checkout, BACKLOG, { fillFolder: conditions.fillFolder, copy: books });
@@ -65,14 +73,16 @@ async function checksDuring(
   await loadServer(server, { ...CHECKS, seconds: WARM_UP_SECONDS }, checkRequest);
   const before = countErased(books);
   const started = performance.now();
-  const checks = await loadServer(server, { ...CHECKS, seconds: conditions.seconds }, checkRequest);
+  const { seconds } = conditions;
+  const checks = await loadServer(server, { ...CHECKS, seconds }, checkRequest);
+  const creates = await loadServer(server, { ...CREATES, seconds }, server.creates.next);
   const elapsed = (performance.now() - started) / 1_000;
   const after = countErased(books);
   await server.stop();
   if (isErasing ? before === after || after === BACKLOG.count : after > 0) {
-    throw new Error(`erased before the checks: ${before}, after them: ${after}. Fewer seconds?`);
+    throw new Error(`erased before the calls: ${before}, after them: ${after}. Fewer seconds?`);
   }
-  return { checks, erasedPerSecond: (after - before) / elapsed };
+  return { checks, creates, erasedPerSecond: (after - before) / elapsed };
 }
 
 /** A server trusts its clock enough to erase by it only once it has been running with it for a day. */
