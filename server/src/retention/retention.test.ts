@@ -314,6 +314,17 @@ describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase: temporaryDatabas
     );
   });
 
+  test("calendars with few old bookings share a slice", async () => {
+    const { retention, erased } = await shop(
+      Array.from({ length: 7 }, (_, number) => ({
+        ...endedAgo(91, "900000001"),
+        calendarId: `sold-last-year-${number}`,
+      })),
+    );
+    await eraseOldClients(retention);
+    expect(erased).toEqual([5, 2]);
+  });
+
   test("who books while a backlog is erased is served between two slices", async () => {
     const { database, store, retention } = await shop(backlogOf(150));
     const left = async () => {
