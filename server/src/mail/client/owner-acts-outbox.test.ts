@@ -289,7 +289,10 @@ describe.each(DATABASES)("on $name", ({ newDatabase }) => {
     await vi.waitFor(async () => expect(await shop.dueAt("mail")).toBeUndefined(), SOON);
     expect(shop.toClient()).toEqual([CONFIRMED]);
     // The client knows the time, so that the reminder waits for its evening.
-    expect(await shop.dueAt("reminder")).toBeGreaterThan(before + 7 * HOUR);
+    await vi.waitFor(
+      async () => expect(await shop.dueAt("reminder")).toBeGreaterThan(before + 7 * HOUR),
+      SOON,
+    );
   });
 
   test("a move that is taken back is mailed where no answer to the last mail came: it may have reached nobody", async () => {
