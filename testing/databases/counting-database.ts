@@ -17,6 +17,10 @@ export function countingDatabase(database: Database) {
       statements.push(sql);
       return transaction.run(sql, values);
     },
+    runWithNext(sql, values) {
+      statements.push(sql);
+      transaction.runWithNext(sql, values);
+    },
   });
   const counting: Database = {
     ...counted(database),

@@ -64,13 +64,12 @@ const CREATE = operation(
   async (transaction, args: CreateArguments): Promise<Committable<CreateOutcome>> => {
     const { bookingId, booking, allowance, facts, isClosed, notice } = args;
     // Locks are taken in one order, here and when cancelling: shop, row, half hours, client's use, outbox.
-    const { calendarId } = booking;
-    if (facts !== undefined && !(await holdFacts(transaction, calendarId, facts))) {
-      return { ok: false, outcome: FACTS_CHANGED };
-    }
-    const isPhoneOfShopOnly = await isShopOnlyPhone(transaction, booking);
+    const areHeld = facts === undefined || holdFacts(transaction, booking.calendarId, facts);
+    const isPhoneOfShopOnly = isShopOnlyPhone(transaction, booking);
     const noRoom = { isClosed, isPhoneOfShopOnly };
-    const slot = await takeSlot(transaction, bookingId, booking, "client", noRoom);
+    const taking = takeSlot(transaction, bookingId, booking, "client", noRoom);
+    const [areFactsHeld, slot] = await Promise.all([areHeld, taking, isPhoneOfShopOnly]);
+    if (!areFactsHeld) return { ok: false, outcome: FACTS_CHANGED };
     if (slot === "had-already") return { ok: true, outcome: { ok: true, stored: false } };
     if (slot === "full") return { ok: false, outcome: refused("slot-taken") };
     return completeCreate(transaction, bookingId, booking, slot, allowance, notice);

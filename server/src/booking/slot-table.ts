@@ -3,6 +3,7 @@ import { sharesOf } from "@vitrine/domain/time/half-hour-cells";
 
 import { insertUnlessLive, isRepeat } from "./booking-rows-table.ts";
 import type { Transaction } from "../database/database.ts";
+import { attempt } from "../database/savepoint.ts";
 import { claimHalfHours, haveRoom } from "./half-hours-table.ts";
 import type { NewBooking } from "./new-booking.ts";
 
@@ -11,7 +12,7 @@ interface NoRoom {
   /** Clients can book nothing at present. */
   readonly isClosed?: boolean | undefined;
   /** Only the shop books for this phone: a client with it is refused as if the slot were taken. */
-  readonly isPhoneOfShopOnly?: boolean;
+  readonly isPhoneOfShopOnly?: Promise<boolean> | false;
 }
 
 /**
@@ -30,15 +31,34 @@ export async function takeSlot(
   if (room === "none") return (await isRepeat(transaction, booking)) ? "had-already" : "full";
   // Refused after the claim, not instead of it: at a taken slot the steps are those of any other phone. That a free one is
   // refused tells more than the time that its claim takes.
-  if (room === "claimed" && isPhoneOfShopOnly) return "full";
+  if (room === "claimed" && (await isPhoneOfShopOnly)) return "full";
   // The row is written before its half hours are taken, the order in which cancelling locks them: otherwise the two
   // could wait for each other. So the steps are also the same whether or not the phone has a booking there.
-  const row = await insertUnlessLive(transaction, bookingId, booking, bookedBy);
+  const writing = insertUnlessLive(transaction, bookingId, booking, bookedBy);
+  const [row, isClaimed] = await Promise.all([
+    writing,
+    room === "claimed" || claimUnlessRepeat(transaction, booking, writing),
+  ]);
   if (row === "repeat") return "had-already";
-  if (room !== "claimed" && !(await claimHalfHours(transaction, booking, booking))) return "full";
   // Where the row is written first, a refusal has written it and taken half hours, too.
-  if (isPhoneOfShopOnly) return "full";
+  if (!isClaimed || (await isPhoneOfShopOnly)) return "full";
   return row === "inserted" ? "taken" : "booked-otherwise";
+}
+
+/** Claims in the round trip in which the row is written; what it takes for a repeat is undone. */
+async function claimUnlessRepeat(
+  transaction: Transaction,
+  booking: NewBooking,
+  writing: Promise<"inserted" | "repeat" | "otherwise">,
+): Promise<boolean> {
+  if (transaction.isExclusive && (await writing) === "repeat") return false;
+  const claim = async () => {
+    const isClaimed = await claimHalfHours(transaction, booking, booking);
+    return { ok: (await writing) !== "repeat", isClaimed };
+  };
+  // Nothing is left to undo where there is no round trip to share, and of the one half hour that the repeated booking has.
+  const takesNothing = transaction.isExclusive || isHalfHourOfChair(booking);
+  return (await (takesNothing ? claim() : attempt(transaction, claim))).isClaimed;
 }
 
 /**
@@ -48,15 +68,18 @@ export async function takeSlot(
 async function findOrClaimRoom(
   transaction: Transaction,
   booking: NewBooking,
-  isPhoneOfShopOnly: boolean,
+  isPhoneOfShopOnly: Promise<boolean> | false,
 ): Promise<"none" | "claimed" | "unclaimed"> {
   if (!transaction.isExclusive) return "unclaimed";
   // For one half hour of a chair the claim itself is the look: it leaves a taken half hour as it is, and if it
   // succeeds, there is no booking to repeat. A claim of several half hours would take the free ones beside a taken one.
-  const isHalfHourOfChair = booking.capacity === 1 && sharesOf(booking).length === 1;
-  if (isHalfHourOfChair) {
+  if (isHalfHourOfChair(booking)) {
     return (await claimHalfHours(transaction, booking, booking)) ? "claimed" : "none";
   }
   const hasRoom = await haveRoom(transaction, booking, booking);
-  return hasRoom && !isPhoneOfShopOnly ? "unclaimed" : "none";
+  return hasRoom && !(await isPhoneOfShopOnly) ? "unclaimed" : "none";
+}
+
+function isHalfHourOfChair(booking: NewBooking): boolean {
+  return booking.capacity === 1 && sharesOf(booking).length === 1;
 }

@@ -18,7 +18,10 @@ export interface Reader {
   all(sql: string, values?: Values, reading?: Reading): Promise<Row[]>;
 }
 
-/** A statement that throws ends the transaction, which then takes no more statements. */
+/**
+ * A statement that throws ends the transaction, which then takes no more statements. Those that are asked without awaiting
+ * one before the next run in the order in which they are asked, and share one round trip to the database.
+ */
 export interface Transaction extends Reader {
   /** Whether no other transaction runs at the same time, so that locks are not needed. */
   readonly isExclusive: boolean;
@@ -26,6 +29,8 @@ export interface Transaction extends Reader {
   readonly now?: Instant | undefined;
   /** Resolves to how many rows it inserted, changed or deleted. */
   run(sql: string, values?: Values): Promise<number>;
+  /** Runs it before the transaction's next statement or its end, in the same round trip. */
+  runWithNext(sql: string, values?: Values): void;
 }
 
 /** How a transaction ended: it is committed if `ok`, otherwise undone. */

@@ -1,6 +1,6 @@
 import type { Outcome, Transaction } from "./database.ts";
 
-// One name is enough: an attempt begins only after the last one has ended.
+// One name is enough: of several savepoints with one name, the newest is meant.
 const BEGIN = "SAVEPOINT attempt";
 const UNDO = "ROLLBACK TO SAVEPOINT attempt";
 const END = "RELEASE SAVEPOINT attempt";
@@ -13,9 +13,9 @@ export async function attempt<Result extends Outcome>(
   transaction: Transaction,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await transaction.run(BEGIN);
+  transaction.runWithNext(BEGIN);
   const outcome = await work();
-  if (!outcome.ok) await transaction.run(UNDO);
-  await transaction.run(END);
+  if (!outcome.ok) transaction.runWithNext(UNDO);
+  transaction.runWithNext(END);
   return outcome;
 }

@@ -55,14 +55,16 @@ export const CREATE_WITH_ANY = operation(
   async (transaction, args: CreateWithAnyArguments): Promise<Committable<CreateOutcome>> => {
     const { bookingId, booking, allowance, facts, isClosed, notice } = args;
     const { calendarId } = booking;
-    if (facts !== undefined && !(await holdFacts(transaction, calendarId, facts))) {
-      return { ok: false, outcome: FACTS_CHANGED };
-    }
     // Locks are taken in one order: shop, this one, row, half hours, client's use, outbox.
-    if (!transaction.isExclusive) await lockTime(transaction, booking, notice.now);
-    const isPhoneOfShopOnly = await isShopOnlyPhone(transaction, booking);
+    const areHeld = facts === undefined || holdFacts(transaction, calendarId, facts);
+    if (!transaction.isExclusive) lockTime(transaction, booking, notice.now);
     const values = requestValues({ ...booking, barberColorId: 0 });
-    const [had] = await find(transaction, FIND_OF_CLIENT, values);
+    const [areFactsHeld, isPhoneOfShopOnly, [had]] = await Promise.all([
+      areHeld,
+      isShopOnlyPhone(transaction, booking),
+      find(transaction, FIND_OF_CLIENT, values),
+    ]);
+    if (!areFactsHeld) return { ok: false, outcome: FACTS_CHANGED };
     if (had?.is_repeat === 1) return repeated(had.barber_color_id);
     // Without an allowance nothing is counted that a refusal would have to keep.
     const isRefused = isClosed === true || (had !== undefined && allowance === undefined);
@@ -83,13 +85,13 @@ function repeated(barberColorId: number): Committable<CreateOutcome> {
   return { ok: true, outcome: { ok: true, stored: false, barberColorId } };
 }
 
-async function lockTime(
+function lockTime(
   transaction: Transaction,
   { calendarId, span }: BookingWithAny,
   at: number,
-): Promise<void> {
+): void {
   const time = `any barber ${span.start}-${span.end}`;
-  await transaction.run(LOCK_TIME, { calendarId, time, at });
+  transaction.runWithNext(LOCK_TIME, { calendarId, time, at });
 }
 
 /**

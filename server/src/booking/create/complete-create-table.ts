@@ -50,13 +50,13 @@ export async function completeCreate(
   if (allowance === undefined) {
     if (slot === "booked-otherwise") return { ok: false, outcome: refused("slot-taken") };
   } else {
-    const exceeded = await claimUse(transaction, booking, allowance);
+    const [exceeded, hasTooMany] = await Promise.all([
+      claimUse(transaction, booking, allowance),
+      hasTooManyBookings(transaction, booking, allowance),
+    ]);
     if (exceeded !== undefined) return { ok: false, outcome: exceeded };
-    if (
-      slot === "booked-otherwise" ||
-      (await hasTooManyBookings(transaction, booking, allowance))
-    ) {
-      await transaction.run(REMOVE_BOOKING, { calendarId, bookingId });
+    if (slot === "booked-otherwise" || hasTooMany) {
+      transaction.runWithNext(REMOVE_BOOKING, { calendarId, bookingId });
       await giveHalfHoursBack(transaction, booking, booking.places);
       return { ok: true, outcome: refused("too-many-bookings") };
     }

@@ -9,22 +9,16 @@ import {
 import { watchWorkers } from "../citus/citus-workers.ts";
 import type { WorkerWatch } from "../citus/citus-workers.ts";
 import { DatabaseUnavailable, DatabaseRefused } from "../database.ts";
-import type {
-  Database,
-  Operation,
-  Outcome,
-  Reader,
-  Row,
-  Transaction,
-  Values,
-} from "../database.ts";
+import type { Database, Operation, Outcome, Reader, Row, Transaction } from "../database.ts";
 import { NO_VALUES } from "../named-values.ts";
 import { find, query, text } from "../query.ts";
 import { postgresHosts } from "./postgres-address.ts";
 import { NO_LIMITS, openConnections, SESSION_LIMITS } from "./postgres-connections.ts";
-import { isConnectionLost, isWorthANewConnection, isWorthAnotherTry } from "./postgres-failures.ts";
-import { beginTransaction, runStatement } from "./postgres-session.ts";
-import type { Answer, Beginning, Session } from "./postgres-session.ts";
+import { isWorthANewConnection, isWorthAnotherTry } from "./postgres-failures.ts";
+import { runStatement } from "./postgres-session.ts";
+import type { Beginning } from "./postgres-session.ts";
+import { runTransaction } from "./postgres-transaction.ts";
+import type { WatchedSession } from "./postgres-transaction.ts";
 
 const TRIES_MAX = 5;
 const RETRY_MILLISECONDS = 20;
@@ -147,56 +141,17 @@ export function openPostgres(url: string): Database {
   };
 }
 
-interface WatchedSession extends Session {
-  /** Set only on Citus. */
-  readonly workers?: WorkerWatch | undefined;
-}
-
-/** Runs a statement, unless its worker of Citus does not answer. */
-async function runUnlessWorkerIsAway(
-  session: WatchedSession,
-  sql: string,
-  values: Values = NO_VALUES,
-): Promise<Answer> {
-  if (session.workers !== undefined) await session.workers.refuseAway(session, values);
-  return runStatement(session, sql, values);
-}
-
 /** Behind a pooler, a read runs in a transaction of its own, which alone has time limits. */
-async function readRows(session: WatchedSession, sql: string, values?: Values): Promise<Row[]> {
-  if (!session.isPooled) return (await runUnlessWorkerIsAway(session, sql, values)).rows;
+async function readRows(session: WatchedSession, sql: string, values = NO_VALUES): Promise<Row[]> {
+  if (!session.isPooled) {
+    await session.workers?.refuseAway(session, values);
+    return (await runStatement(session, sql, values)).rows;
+  }
   const { rows } = await runTransaction(session, WRITING, async (transaction) => ({
     ok: true,
     rows: await transaction.all(sql, values),
   }));
   return rows;
-}
-
-async function runTransaction<Result extends Outcome>(
-  session: WatchedSession,
-  beginning: Beginning,
-  work: (transaction: Transaction) => Promise<Result>,
-  isTimed = false,
-): Promise<Result> {
-  let outcome: Result;
-  try {
-    const now = await beginTransaction(session, beginning, isTimed);
-    outcome = await work({
-      isExclusive: false,
-      now,
-      all: async (sql, values) => (await runUnlessWorkerIsAway(session, sql, values)).rows,
-      run: async (sql, values) => (await runUnlessWorkerIsAway(session, sql, values)).rowCount,
-    });
-  } catch (error) {
-    // A lost connection ends its transaction, and a ROLLBACK would only have to wait again.
-    if (!isConnectionLost(error)) await runStatement(session, "ROLLBACK");
-    throw error;
-  }
-  const ended = await runStatement(session, outcome.ok ? "COMMIT" : "ROLLBACK");
-  // If a statement failed and `work` ignored it, PostgreSQL rolls back, even on COMMIT.
-  if (outcome.ok && ended.command !== "COMMIT")
-    throw new Error("a failed statement was passed over");
-  return outcome;
 }
 
 const ENCODING = query({ server_encoding: text }, "SHOW server_encoding");

@@ -9,6 +9,7 @@ import { NO_VALUES, orderValues, toPositions } from "../named-values.ts";
 import { POSTGRES_CLOCK } from "./postgres-clock.ts";
 import type { PostgresClock } from "./postgres-clock.ts";
 import { meaningOf, ReadOnlyServer } from "./postgres-failures.ts";
+import { sendTogether } from "./send-together.ts";
 
 export interface Session {
   readonly client: ClientBase;
@@ -37,16 +38,11 @@ export interface Beginning {
 
 const STATE_AND_TIME = `SELECT current_setting('transaction_read_only') AS is_read_only, ${POSTGRES_CLOCK} AS now`;
 
-/** Returns the database's time if `isTimed` or if the connection is pooled. */
+/** Begins a transaction and returns the database's time. */
 export async function beginTransaction(
   { client, isPooled, clock }: Session,
   { statement, settings, isReadOnlyEnough }: Beginning,
-  isTimed = false,
-): Promise<Instant | undefined> {
-  if (!isPooled && !isTimed) {
-    await runStatement({ client, isPooled }, statement);
-    return undefined;
-  }
+): Promise<Instant> {
   // One message costs one round trip, as BEGIN alone does.
   const together = [statement, ...(isPooled ? setLocal(settings) : []), STATE_AND_TIME].join("; ");
   const askedAt = performance.now();
@@ -62,15 +58,35 @@ export async function beginTransaction(
 }
 
 export async function runStatement(
-  { client, isPooled }: Pick<Session, "client" | "isPooled">,
+  session: Pick<Session, "client" | "isPooled">,
   sql: string,
   values: Values = NO_VALUES,
 ): Promise<Answer> {
+  const config = configOf(session, { sql, values });
+  return answerOf(await translateErrors(() => session.client.query<Row>(config)));
+}
+
+export interface Statement {
+  readonly sql: string;
+  readonly values: Values;
+}
+
+/** Runs the statements in one round trip; none that follows a failed one. Returns their answers in this order. */
+export async function runTogether(
+  session: Pick<Session, "client" | "isPooled">,
+  statements: readonly Statement[],
+): Promise<Answer[]> {
+  const configs = statements.map((statement) => configOf(session, statement));
+  return (await translateErrors(() => sendTogether(session.client, configs))).map(answerOf);
+}
+
+function configOf({ isPooled }: Pick<Session, "isPooled">, { sql, values }: Statement) {
   const { name, text, names } = preparedForm(sql);
   const ordered = orderValues(names, values);
-  const { rows, rowCount, command } = await translateErrors(() =>
-    client.query<Row>(isPooled ? { text, values: ordered } : { name, text, values: ordered }),
-  );
+  return isPooled ? { text, values: ordered } : { name, text, values: ordered };
+}
+
+function answerOf({ rows, rowCount, command }: QueryResult<Row>): Answer {
   return { rows, rowCount: rowCount ?? 0, command };
 }
 

@@ -48,7 +48,7 @@ export class Connection implements Transaction {
   }
 
   execute(sql: string): void {
-    translateErrors(() => this.#prepare(sql).statement.run());
+    this.#change(sql, NO_VALUES);
   }
 
   async all(sql: string, values: Values = NO_VALUES): Promise<Row[]> {
@@ -59,10 +59,11 @@ export class Connection implements Transaction {
   }
 
   async run(sql: string, values: Values = NO_VALUES): Promise<number> {
-    return translateErrors(() => {
-      const { statement, names } = this.#prepare(sql);
-      return Number(statement.run(...orderValues(names, values)).changes);
-    });
+    return this.#change(sql, values);
+  }
+
+  runWithNext(sql: string, values: Values = NO_VALUES): void {
+    this.#change(sql, values);
   }
 
   /** Changes when another connection commits, not when this one does: ask a connection that never writes. */
@@ -74,6 +75,13 @@ export class Connection implements Transaction {
 
   close(): void {
     this.#database.close();
+  }
+
+  #change(sql: string, values: Values): number {
+    return translateErrors(() => {
+      const { statement, names } = this.#prepare(sql);
+      return Number(statement.run(...orderValues(names, values)).changes);
+    });
   }
 
   #prepare(sql: string): Prepared {

@@ -56,12 +56,12 @@ export async function enqueueChange(
   const values = { calendarId, bookingId, dueAt };
   if (targets.length > 0) {
     const named = nameEach("target", targets);
-    await transaction.run(ENQUEUE(namesIn(named)), { ...named, ...values });
+    transaction.runWithNext(ENQUEUE(namesIn(named)), { ...named, ...values });
   }
   if (ifRecorded.length > 0) {
     const named = nameEach("target", ifRecorded);
     const isNamed = `target IN (${namesIn(named).join(", ")})`;
-    await transaction.run(ENQUEUE_TO_FOLLOWERS(isNamed), { ...named, ...values });
+    transaction.runWithNext(ENQUEUE_TO_FOLLOWERS(isNamed), { ...named, ...values });
   }
 }
 
@@ -71,7 +71,7 @@ export async function enqueueChangeToFollowers(
   { calendarId, bookingId }: Change,
   now: number,
 ): Promise<void> {
-  await transaction.run(ENQUEUE_TO_FOLLOWERS("TRUE"), { calendarId, bookingId, dueAt: now });
+  transaction.runWithNext(ENQUEUE_TO_FOLLOWERS("TRUE"), { calendarId, bookingId, dueAt: now });
 }
 
 /** Removes all undelivered changes of this booking. */
