@@ -21,6 +21,7 @@ test.each([
   [["--rounds", "1.5"], "--rounds is a whole number, not 1.5"],
   [["--seconds", "0"], "--seconds is a number, not 0"],
   [["--connections", "-1"], "--connections"],
+  [["--network-milliseconds", "far"], "--network-milliseconds is a number, not far"],
   [["--limits", "no"], "--limits is on or off"],
   [["--bookings", "5"], "--bookings"],
 ])("%s is refused", (parameters, message) => {

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 /** What can be measured, in the order in which it is. */
 export const PARTS = ["creates", "checks", "stored", "erasing", "start", "memory"] as const;
 /** What has a comparison of its own, or nothing to compare: measured only when it is named. */
-export const NAMED_PARTS = ["days", "step", "migration", "shops"] as const;
+export const NAMED_PARTS = ["days", "step", "migration", "shops", "postgres"] as const;
 export type Part = (typeof PARTS)[number];
 export type NamedPart = (typeof NAMED_PARTS)[number];
 
@@ -25,6 +25,7 @@ Ends with 1 on any wrong answer, any booking that was acknowledged and not store
   --fill-folder FOLDER   where databases with so many are kept from run to run (in the system's temporary folder)
   --shops LIST           numbers of shops for --only shops, on both engines, the others to the first (2,1000,100000)
   --limits on|off        whether clients are counted; no limit is met (on)
+  --network-milliseconds N the answers of --only postgres's database take so much longer (0)
   --flush-milliseconds N every flush of the disk takes so much longer (0; Linux with g++)
 
 Takes about 3 minutes, and about 12 with --against; a database with a million bookings half a minute more,
@@ -42,6 +43,7 @@ export interface BenchOptions {
   readonly fillFolder: string;
   readonly limits: "on" | "off";
   readonly flushMilliseconds: number;
+  readonly networkMilliseconds: number;
 }
 
 /**
@@ -63,6 +65,7 @@ export function readBenchOptions(parameters: readonly string[]): BenchOptions {
       "fill-folder": { type: "string", default: join(tmpdir(), "vitrine-bench-filled") },
       limits: { type: "string", default: "on" },
       "flush-milliseconds": { type: "string", default: "0" },
+      "network-milliseconds": { type: "string", default: "0" },
     },
   });
   const rounds =
@@ -80,6 +83,9 @@ export function readBenchOptions(parameters: readonly string[]): BenchOptions {
     fillFolder: values["fill-folder"],
     limits: values.limits,
     flushMilliseconds: readNumber("--flush-milliseconds", values["flush-milliseconds"], {
+      orNone: true,
+    }),
+    networkMilliseconds: readNumber("--network-milliseconds", values["network-milliseconds"], {
       orNone: true,
     }),
   };

@@ -15,6 +15,7 @@ import { measureInTurns } from "./measures/measure-in-turns.ts";
 import { measureStart } from "./measures/measure-start.ts";
 import { measureStored } from "./measures/measure-stored.ts";
 import type { OpenMeasurement } from "./figures/measurement.ts";
+import { measurePostgres } from "./postgres/measure-postgres.ts";
 import { measureSteps } from "./measures/measure-steps.ts";
 import { measureShops } from "./shops/measure-shops.ts";
 
@@ -38,6 +39,7 @@ async function measureAll(options: BenchOptions): Promise<void> {
   for (const part of options.only) {
     console.log(`\n${part}\n`);
     if (part === "shops") await measureShops(options);
+    else if (part === "postgres") await measurePostgres(checkouts, options);
     else if (part === "days") await measureDays(HERE, options);
     else if (part === "step") await measureSteps(HERE, options);
     else if (part === "migration") await measureMigration(HERE, there, options);

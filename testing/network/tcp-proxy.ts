@@ -17,6 +17,8 @@ export interface TcpProxy {
   mend(): void;
   /** How many connections have been opened through it. */
   readonly opened: () => number;
+  /** How often something was sent to the database after its answer, or first on a connection. */
+  readonly roundTrips: () => number;
   stop(): Promise<void>;
 }
 
@@ -32,21 +34,38 @@ export function reachedThrough(server: PostgresServer, proxy: TcpProxy): Postgre
   };
 }
 
-/** Passes each connection on to the database that it leads to when the connection is opened. */
-export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
+/**
+ * Passes each connection on to the database that it leads to when the connection is opened, and holds each answer back for
+ * some milliseconds.
+ */
+export async function startTcpProxy(
+  databaseUrl: string,
+  { milliseconds = 0 }: { readonly milliseconds?: number } = {},
+): Promise<TcpProxy> {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isCut = false;
   let opened = 0;
+  let roundTrips = 0;
   const server = createServer((from) => {
     opened += 1;
     const to = createConnection(Number(target.port), target.hostname);
+    let isAnswered = true;
+    from.on("data", (chunk) => {
+      if (isAnswered) roundTrips += 1;
+      isAnswered = false;
+      to.write(chunk);
+    });
+    to.on("data", (chunk) => {
+      isAnswered = true;
+      if (milliseconds === 0) from.write(chunk);
+      else setTimeout(() => from.write(chunk), milliseconds);
+    });
     for (const [one, other] of [
       [from, to],
       [to, from],
     ] as const) {
       sockets.add(one);
-      one.on("data", (chunk) => other.write(chunk));
       one.on("end", () => other.end());
       if (isCut) one.pause();
       // The socket closes after an error; the database client handles that.
@@ -75,6 +94,7 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
       for (const socket of sockets) socket.resume();
     },
     opened: () => opened,
+    roundTrips: () => roundTrips,
     async stop() {
       for (const socket of sockets) socket.destroy();
       server.close();

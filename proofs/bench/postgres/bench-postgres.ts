@@ -8,26 +8,24 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { startPostgres } from "@vitrine/testing/databases/postgres";
-import { Client } from "pg";
 
 import { CALENDAR_COUNT } from "../bench-calendars.ts";
 import { bareRequest, checkRequest, createRequests, sellFirstSlots } from "../bench-requests.ts";
 import { contest } from "../booked-server.ts";
 import { HERE } from "../checkout.ts";
-import { startChild } from "../child.ts";
 import { load } from "../load.ts";
 import type { LoadResult } from "../load.ts";
 import { expectCleanAudit, measuredSettings, startMeasuredServer } from "../measured-server.ts";
 import { median } from "../figures/median.ts";
 import { hasPgbench, pgbench } from "./pgbench.ts";
+import { expectStoredIn } from "./expect-stored-in.ts";
+import { RAW_CONNECTIONS, rawTransactions } from "./raw-rate.ts";
 import { printTable } from "../figures/print-table.ts";
 import { HEAD, rateOf, resultRow, yardstickRow } from "../figures/result-row.ts";
 import type { Row } from "../figures/result-row.ts";
 
 const INSTANCES = [1, 3];
 const CONNECTIONS = 64;
-// As many as one server's pool has.
-const RAW_CONNECTIONS = 10;
 const WARM_UP = { connections: 8, seconds: 1 };
 
 const { values: options } = parseArgs({
@@ -73,7 +71,7 @@ async function measure(instances: number): Promise<Row[]> {
 
   const measured = { connections: CONNECTIONS, seconds };
   for (let round = 0; round < rounds; round++) {
-    raw.push(await rawTransactions(DATABASE_URL));
+    raw.push(await rawTransactions(DATABASE_URL, seconds));
     if (hasPgbench()) {
       byPgbench.push(await pgbench(DATABASE_URL, folder, seconds, RAW_CONNECTIONS));
     }
@@ -83,7 +81,7 @@ async function measure(instances: number): Promise<Row[]> {
   }
   await contest(urls, creates);
   for (const { stop } of servers) await stop();
-  await expectStored(DATABASE_URL, CALENDAR_COUNT + creates.count());
+  await expectStoredIn(DATABASE_URL, CALENDAR_COUNT + creates.count());
   expectCleanAudit(HERE, { DATABASE_URL });
 
   const rawRate = median(raw);
@@ -94,27 +92,4 @@ async function measure(instances: number): Promise<Row[]> {
     resultRow(CONNECTIONS, "create", create, "raw transaction", rateOf(create) / rawRate),
     resultRow(CONNECTIONS, "check", check, "bare POST", rateOf(check) / rateOf(bare)),
   ].map((row) => [String(instances), ...row]);
-}
-
-async function rawTransactions(url: string): Promise<number> {
-  const { firstLine, stop } = await startChild(
-    "bench/postgres/raw-transactions.ts",
-    [String(seconds), String(RAW_CONNECTIONS)],
-    { DATABASE_URL: url },
-  );
-  await stop();
-  return Number(firstLine);
-}
-
-/** What was acknowledged is what is stored. */
-async function expectStored(connectionString: string, expected: number): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  const { rows } = await client.query<{ stored: string }>(
-    "SELECT count(*) AS stored FROM booking WHERE cancelled_at IS NULL AND calendar_id LIKE 'shop-%'",
-  );
-  await client.end();
-  if (Number(rows[0]?.stored) !== expected) {
-    throw new Error(`acknowledged ${expected}, stored ${rows[0]?.stored}`);
-  }
 }
