@@ -1,6 +1,10 @@
 // npm run bench -- --only postgres: creates, and repeats of them, with the bookings in PostgreSQL, on one server.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { startPostgres } from "@vitrine/testing/databases/postgres";
+import type { PostgresServer } from "@vitrine/testing/databases/postgres";
 
 import { CALENDAR_COUNT } from "../bench-calendars.ts";
 import type { BenchOptions } from "../bench-options.ts";
@@ -11,6 +15,7 @@ import { startChild } from "../child.ts";
 import type { Conditions, Measurement } from "../figures/measurement.ts";
 import type { LoadRequest } from "../load.ts";
 import { figuresOf, loadServer } from "../load-figures.ts";
+import { processorMicroseconds } from "../figures/process-figures.ts";
 import { measureInTurns } from "../measures/measure-in-turns.ts";
 import { expectCleanAudit, measuredSettings, startMeasuredServer } from "../measured-server.ts";
 import { expectStoredIn } from "./expect-stored-in.ts";
@@ -26,7 +31,7 @@ export async function measurePostgres(
     await measureInTurns(
       checkouts.map((checkout) => async (conditions) => {
         const near = await postgres.createDatabase();
-        return openServer(checkout, conditions, near, options.networkMilliseconds);
+        return openServer(checkout, conditions, { ...postgres, near }, options.networkMilliseconds);
       }),
       options,
     );
@@ -38,7 +43,7 @@ export async function measurePostgres(
 async function openServer(
   checkout: Checkout,
   { connections, seconds, limits }: Conditions,
-  near: string,
+  { near, data }: Pick<PostgresServer, "data"> & { readonly near: string },
   milliseconds: number,
 ): Promise<Measurement> {
   const distant =
@@ -62,11 +67,14 @@ async function openServer(
         return request;
       };
       const raw = await rawTransactions(DATABASE_URL, seconds);
+      const before = databaseMicroseconds(data);
       const created = await loadServer(server, load, next);
+      const used = databaseMicroseconds(data) - before;
       let repeated = 0;
       const repeat = () => sent[repeated++ % sent.length];
       return {
         ...figuresOf("creates", created),
+        "creates: the database's processor time of each, µs": used / created.answers,
         "raw transactions a second": raw,
         "creates to raw transactions": created.perSecond / raw,
         ...figuresOf("repeats", await loadServer(server, load, repeat)),
@@ -80,4 +88,16 @@ async function openServer(
       expectCleanAudit(checkout, { DATABASE_URL: near });
     },
   };
+}
+
+/** The processor time that all processes of a PostgreSQL have used; NaN where the system does not tell. */
+function databaseMicroseconds(data: string): number {
+  const [pid = ""] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+    return [pid, ...children].reduce((sum, one) => sum + processorMicroseconds(Number(one)), 0);
+  } catch {
+    // Not Linux, or a connection has just ended.
+    return Number.NaN;
+  }
 }
