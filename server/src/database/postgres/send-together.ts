@@ -2,111 +2,139 @@
 // its own, after which the server goes on whatever has failed: behind a BEGIN that failed, outside a transaction. Here one
 // Sync ends them all, so that the server skips what follows a failure. decisions/0064
 
-import { Query } from "pg";
-import type { ClientBase, QueryConfig, QueryResult, Submittable } from "pg";
+import { Result } from "pg";
+import type { ClientBase, FieldDef, QueryResult, Submittable } from "pg";
 
-import type { Row } from "../database.ts";
+import type { Row, SqlValue } from "../database.ts";
 
-/** What the driver and its queries use of a connection, and its types leave out. */
+export interface PreparedStatement {
+  /** Set if the connection is to keep what it has parsed. */
+  readonly name?: string;
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+}
+
+type Texts = Record<string, string>;
+
+/** What the driver's connection does, as its types do not say: each of these sends one message of the protocol. */
 interface DriverConnection {
-  readonly stream: { cork(): void; uncork(): void };
-  /** By name, the statements of which the server has yet to say that it has parsed them. */
-  readonly submittedNamedStatements: Record<string, string>;
+  readonly stream: { readonly writable: boolean; write(bytes: Buffer): boolean };
+  /** The text of each named statement that the server has parsed, or that was sent for it to parse. */
+  readonly parsedStatements: Texts;
+  readonly submittedNamedStatements: Texts;
+  parse(statement: { name: string; text: string }): void;
+  bind(values: {
+    statement: string;
+    values: readonly SqlValue[];
+    valueMapper: (value: SqlValue) => string | null;
+  }): void;
+  describe(portal: { type: "P"; name: "" }): void;
+  execute(portal: { portal: "" }): void;
   sync(): void;
 }
 
-/** The same of one of the driver's queries. */
-interface DriverQuery {
-  readonly name: string | undefined;
-  readonly text: string;
-  callback: (error: Error | null, result?: QueryResult<Row>) => void;
-  submit(connection: DriverConnection): Error | null;
-  handleRowDescription(message: unknown): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: DriverConnection): void;
-  handleReadyForQuery(connection: DriverConnection): void;
+/** How the driver's result takes up what the server answers. */
+interface DriverResult extends QueryResult<Row> {
+  addFields(fields: FieldDef[]): void;
+  addRow(row: Row): void;
+  parseRow(values: unknown): Row;
+  addCommandComplete(message: unknown): void;
 }
 
-type Callback = (error: Error | null, results: readonly QueryResult<Row>[]) => void;
-
-/** To the driver one query, which hands each answer to the statement whose turn it is. */
+/** To the driver one query. It calls the handlers with the server's answers, which come in the statements' order. */
 class Together implements Submittable {
-  readonly #queries: readonly DriverQuery[];
+  readonly #statements: readonly PreparedStatement[];
+  readonly #results: readonly DriverResult[];
   #answered = 0;
-  /** The driver wraps it to end a wait that takes too long. */
-  callback: Callback;
+  #failure: unknown;
+  /** The driver replaces it to end a wait that takes too long. */
+  callback: (error: unknown, results: readonly QueryResult<Row>[]) => void;
 
-  constructor(statements: readonly QueryConfig[], callback: Callback) {
-    this.#queries = statements.map((one) => new Query<Row>(one) as unknown as DriverQuery);
+  constructor(
+    client: ClientBase,
+    statements: readonly PreparedStatement[],
+    callback: Together["callback"],
+  ) {
+    this.#statements = statements;
+    // Of the client's types, a result uses how a column's text is read.
+    const types = client as unknown as ConstructorParameters<typeof Result>[1];
+    this.#results = statements.map(() => new Result<Row>("", types) as unknown as DriverResult);
     this.callback = callback;
   }
 
-  get #current(): DriverQuery {
-    const query = this.#queries[this.#answered];
-    if (query === undefined) throw new Error("the database answered more than it was asked");
-    return query;
-  }
-
-  // The driver remembers by these two that a statement is parsed.
+  // By these two the driver remembers which statement was parsed.
   get name(): string | undefined {
-    return this.#current.name;
+    return this.#statements[this.#answered]?.name;
   }
 
-  get text(): string {
-    return this.#current.text;
+  get text(): string | undefined {
+    return this.#statements[this.#answered]?.text;
   }
 
-  submit(driven: unknown): Error | null {
+  get #result(): DriverResult {
+    const result = this.#results[this.#answered];
+    if (result === undefined) throw new Error("the database answered more than it was asked");
+    return result;
+  }
+
+  submit(driven: unknown): void {
     const connection = driven as DriverConnection;
-    const withoutSync = Object.create(connection, { sync: { value() {} } }) as DriverConnection;
-    connection.stream.cork();
+    // One buffer: the system takes the many small ones of the messages at several times the price.
+    const messages: Buffer[] = [];
+    const write = (bytes: Buffer) => messages.push(bytes) > 0;
+    const gathering = Object.create(connection, {
+      stream: { value: { writable: true, write } },
+    }) as DriverConnection;
+    for (const statement of this.#statements) sendUnsynced(gathering, statement);
+    gathering.sync();
+    if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
+  }
+
+  handleRowDescription({ fields }: { readonly fields: FieldDef[] }): void {
+    this.#result.addFields(fields);
+  }
+
+  handleDataRow({ fields }: { readonly fields: unknown }): void {
     try {
-      for (const query of this.#queries) {
-        const mistake = query.submit(withoutSync);
-        if (mistake !== null) throw mistake;
-      }
-    } finally {
-      connection.sync();
-      connection.stream.uncork();
+      this.#result.addRow(this.#result.parseRow(fields));
+    } catch (error) {
+      this.#failure ??= error;
     }
-    return null;
   }
 
-  handleRowDescription(message: unknown): void {
-    this.#current.handleRowDescription(message);
-  }
-
-  handleDataRow(message: unknown): void {
-    this.#current.handleDataRow(message);
-  }
-
-  handleCommandComplete(message: unknown, connection: DriverConnection): void {
-    this.#current.handleCommandComplete(message, connection);
+  handleCommandComplete(message: unknown): void {
+    this.#result.addCommandComplete(message);
     this.#answered += 1;
   }
 
-  handleError(error: Error, { submittedNamedStatements }: DriverConnection): void {
+  handleError(error: unknown, { submittedNamedStatements }: DriverConnection): void {
     // The server has skipped the statements after this one, and parsed none of them.
-    for (const { name } of this.#queries.slice(this.#answered)) {
+    for (const { name } of this.#statements.slice(this.#answered)) {
       if (name !== undefined) delete submittedNamedStatements[name];
     }
     this.callback(error, []);
   }
 
-  handleReadyForQuery(connection: DriverConnection): void {
-    const results: QueryResult<Row>[] = [];
-    let failure: Error | null = null;
-    for (const query of this.#queries) {
-      query.callback = (error, result) => {
-        // A row that could not be read.
-        failure ??= error;
-        if (result !== undefined) results.push(result);
-      };
-      query.handleReadyForQuery(connection);
-    }
-    this.callback(failure, results);
+  handleReadyForQuery(): void {
+    this.callback(this.#failure, this.#results);
   }
 }
+
+function sendUnsynced(
+  connection: DriverConnection,
+  { name = "", text, values }: PreparedStatement,
+): void {
+  const { parsedStatements, submittedNamedStatements } = connection;
+  if (parsedStatements[name] === undefined && submittedNamedStatements[name] === undefined) {
+    connection.parse({ name, text });
+    if (name !== "") submittedNamedStatements[name] = text;
+  }
+  connection.bind({ statement: name, values, valueMapper: asText });
+  connection.describe({ type: "P", name: "" });
+  connection.execute({ portal: "" });
+}
+
+const asText = (value: SqlValue) => (value === null ? null : String(value));
 
 /**
  * Runs the statements in this order, in one round trip. Rejects with the failure of the first that fails; none after it
@@ -114,13 +142,13 @@ class Together implements Submittable {
  */
 export function sendTogether(
   client: ClientBase,
-  statements: readonly QueryConfig[],
+  statements: readonly PreparedStatement[],
 ): Promise<readonly QueryResult<Row>[]> {
-  // Also without values: otherwise the driver would send a message that has a Sync of its own.
-  const extended = statements.map((one) => ({ ...one, queryMode: "extended", types: client }));
   return new Promise((resolve, reject) => {
     client.query(
-      new Together(extended, (error, results) => (error ? reject(error) : resolve(results))),
+      new Together(client, statements, (error, results) =>
+        error === undefined || error === null ? resolve(results) : reject(error as Error),
+      ),
     );
   });
 }
