@@ -65,10 +65,14 @@ test("of what is sent together nothing runs after a failure, and all of it can b
     });
   await expect(tryIt()).rejects.toThrow("division by zero");
   await expect(tryIt()).rejects.toThrow("division by zero");
+  let runs = 0;
   await tx(async (transaction) => {
+    runs += 1;
     await transaction.run("INSERT INTO counted (name) VALUES ('never asked before')");
     return { ok: true };
   });
+  // Were it taken for one that the server has parsed, it would be run again on another connection.
+  expect(runs).toBe(1);
   expect(await names()).toEqual(["never asked before"]);
 });
 
