@@ -79,7 +79,7 @@ class Together implements Submittable {
 
   submit(driven: unknown): void {
     const connection = driven as DriverConnection;
-    // One buffer: the system takes the many small ones of the messages at several times the price.
+    // The protocol's many small messages leave in one write.
     const messages: Buffer[] = [];
     const write = (bytes: Buffer) => messages.push(bytes) > 0;
     const gathering = Object.create(connection, {
