@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 
-import { proportionalMegabytes, ticksOf } from "./process-figures.ts";
+import { endedChildrensTicksOf, proportionalMegabytes, ticksOf } from "./process-figures.ts";
 
 test("a process's time is its user and system ticks, whatever its name holds", () => {
-  const rest = "S 1 2 2 0 -1 4194304 5000 0 7 0 123 45 0 0 20 0 11 0 3596 1000";
+  const rest = "S 1 2 2 0 -1 4194304 5000 0 7 0 123 45 6 7 20 0 11 0 3596 1000";
   expect(ticksOf(`77 (node) ${rest}`)).toBe(168);
   expect(ticksOf(`77 (a b) c) ${rest}`)).toBe(168);
+  expect(endedChildrensTicksOf(`77 (node) ${rest}`)).toBe(13);
 });
 
 test("a process's memory is its proportional share, in megabytes", () => {

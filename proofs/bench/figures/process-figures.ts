@@ -17,9 +17,26 @@ const ticksPerSecond = KNOWS_PROCESSES
 /** The processor time that a process has used so far, in user mode and in the system's, in microseconds. */
 export function processorMicroseconds(pid: number): number {
   if (!KNOWS_PROCESSES) return Number.NaN;
-  return (
-    (ticksOf(readFileSync(`/proc/${pid}/stat`, "utf8")) / ticksPerSecond) * MICROSECONDS_PER_SECOND
-  );
+  return microseconds(ticksOf(readFileSync(`/proc/${pid}/stat`, "utf8")));
+}
+
+/** That of a process and of its children, of which some may have ended. NaN where a child has just ended. */
+export function familyMicroseconds(pid: number): number {
+  if (!KNOWS_PROCESSES) return Number.NaN;
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+    const ended = endedChildrensTicksOf(readFileSync(`/proc/${pid}/stat`, "utf8"));
+    return [pid, ...children.map(Number)].reduce(
+      (sum, one) => sum + processorMicroseconds(one),
+      microseconds(ended),
+    );
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function microseconds(ticks: number): number {
+  return (ticks / ticksPerSecond) * MICROSECONDS_PER_SECOND;
 }
 
 /** The memory of a process in megabytes, its share of what it has in common with others (PSS). */
@@ -28,10 +45,24 @@ export function memoryMegabytes(pid: number): number {
   return proportionalMegabytes(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"));
 }
 
-/** User and system time of a `/proc/PID/stat`: its 14th and 15th field. The second, a name, may hold anything. */
+/** User and system time of a `/proc/PID/stat`: its 14th and 15th field. */
 export function ticksOf(stat: string): number {
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return Number(fields[11]) + Number(fields[12]);
+  const [user, system] = fieldsFrom14(stat);
+  return Number(user) + Number(system);
+}
+
+/** User and system time of the children that have ended: its 16th and 17th field. */
+export function endedChildrensTicksOf(stat: string): number {
+  const [, , user, system] = fieldsFrom14(stat);
+  return Number(user) + Number(system);
+}
+
+/** The second field, a name, may hold anything. */
+function fieldsFrom14(stat: string): string[] {
+  return stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11);
 }
 
 /** The line `Pss:` of a `/proc/PID/smaps_rollup`, in megabytes of a million bytes. */

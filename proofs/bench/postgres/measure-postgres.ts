@@ -15,7 +15,7 @@ import { startChild } from "../child.ts";
 import type { Conditions, Measurement } from "../figures/measurement.ts";
 import type { LoadRequest } from "../load.ts";
 import { figuresOf, loadServer } from "../load-figures.ts";
-import { processorMicroseconds } from "../figures/process-figures.ts";
+import { familyMicroseconds } from "../figures/process-figures.ts";
 import { measureInTurns } from "../measures/measure-in-turns.ts";
 import { expectCleanAudit, measuredSettings, startMeasuredServer } from "../measured-server.ts";
 import { expectStoredIn } from "./expect-stored-in.ts";
@@ -90,14 +90,8 @@ async function openServer(
   };
 }
 
-/** The processor time that all processes of a PostgreSQL have used; NaN where the system does not tell. */
+/** The processor time that all processes of a PostgreSQL have used. */
 function databaseMicroseconds(data: string): number {
-  const [pid = ""] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
-    return [pid, ...children].reduce((sum, one) => sum + processorMicroseconds(Number(one)), 0);
-  } catch {
-    // Not Linux, or a connection has just ended.
-    return Number.NaN;
-  }
+  const [pid] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+  return familyMicroseconds(Number(pid));
 }
