@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 
-import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "../scripts/server-node.mjs";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM } from "../scripts/server-node.mjs";
 
 // Migrating a large database takes minutes.
 const START_MILLISECONDS = 600_000;
@@ -16,7 +16,7 @@ const ASKED = ["/ready", "/agenda"];
 const startedAt = performance.now();
 const server = spawn(
   process.execPath,
-  [...SERVER_FLAGS, resolve(import.meta.dirname, "../server/src/main.ts")],
+  [...SERVER_FLAGS, resolve(import.meta.dirname, "..", SERVER_PROGRAM)],
   {
     env: { ...process.env, ...SERVER_ENVIRONMENT, PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],

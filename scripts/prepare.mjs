@@ -6,6 +6,7 @@ import { loadEnvFile } from "./env-file.mjs";
 import { buildFingerprint, isStamped, writeStamp } from "./file-stamp.mjs";
 import { holdsLockedPackages } from "./installed-packages.mjs";
 import { runOrStop } from "./run-command.mjs";
+import { isBundled } from "./server-bundle.mjs";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const BUILD_STAMP = join(ROOT, "web", "dist", ".vitrine-built");
@@ -57,11 +58,24 @@ function preferPackages() {
   process.env["PATH"] = join(ROOT, "node_modules", ".bin") + delimiter + process.env["PATH"];
 }
 
-/** Builds the web app, unless it was built from exactly these sources and settings. */
+/** Builds the web app and the server's bundle, each unless it was built from exactly these sources and settings. */
 export function build() {
   const print = buildFingerprint(process.env);
-  if (isStamped(BUILD_STAMP, print)) return;
-  console.log("Building the web app…");
-  runOrStop("npm", ["run", "--silent", "build"], "The messages above say where.");
-  writeStamp(BUILD_STAMP, print);
+  if (!isStamped(BUILD_STAMP, print)) {
+    console.log("Building the web app…");
+    buildWorkspace("web");
+    writeStamp(BUILD_STAMP, print);
+  }
+  if (!isBundled()) {
+    console.log("Bundling the server…");
+    buildWorkspace("server");
+  }
+}
+
+function buildWorkspace(name) {
+  runOrStop(
+    "npm",
+    ["run", "--silent", "build", "--workspace", name],
+    "The messages above say where.",
+  );
 }

@@ -11,6 +11,9 @@ const SEMI_SPACE_MEGABYTES = 4;
  */
 const MAKES_OBJECTS_YOUNG = "--no-allocation-site-pretenuring";
 
+/** What is started, from the checkout's folder: the newest bundle of the server. */
+export const SERVER_PROGRAM = "server/dist/main.js";
+
 export const SERVER_FLAGS = [`--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`, MAKES_OBJECTS_YOUNG];
 
 /**

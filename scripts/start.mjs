@@ -4,7 +4,9 @@ import { spawn } from "node:child_process";
 
 import { orphanWatch } from "./orphan-watch.mjs";
 import { PINNED_NODE, build, install } from "./prepare.mjs";
-import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "./server-node.mjs";
+import { noteUser } from "./replaced-bundles.mjs";
+import { newestBundle } from "./server-bundle.mjs";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM } from "./server-node.mjs";
 
 const PARENT_CHECK_MILLISECONDS = 500;
 
@@ -12,10 +14,12 @@ install();
 build();
 
 // The IPC channel tells the server when this process has ended, however it ended.
-const server = spawn(PINNED_NODE, [...SERVER_FLAGS, "server/src/main.ts"], {
+const server = spawn(PINNED_NODE, [...SERVER_FLAGS, SERVER_PROGRAM], {
   env: { ...SERVER_ENVIRONMENT, ...process.env },
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 });
+
+noteUser(newestBundle(), server.pid);
 
 server.on("exit", (code, signal) => process.exit(signal === null ? code : 1));
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {

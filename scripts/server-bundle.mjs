@@ -1,0 +1,35 @@
+// Where the server's bundles are: each in a folder that is named by what it was made of, and beside them the program that starts
+// the newest one.
+
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { fingerprint } from "./file-stamp.mjs";
+
+export const BUNDLES = resolve(import.meta.dirname, "..", "server", "dist");
+
+const NEWEST = join(BUNDLES, "main.js");
+const NAME_LENGTH = 16;
+
+/** The name that a bundle of the sources as they are would have. */
+export function bundleName() {
+  return fingerprint(["server", "domain", "shops", "package-lock.json"]).slice(0, NAME_LENGTH);
+}
+
+/** The name of the newest bundle, if there is one. */
+export function newestBundle() {
+  if (!existsSync(NEWEST)) return undefined;
+  return /"\.\/(\w+)\/main\.js"/.exec(readFileSync(NEWEST, "utf8"))?.[1];
+}
+
+/** Whether the newest bundle was made of exactly these sources. */
+export function isBundled() {
+  return newestBundle() === bundleName();
+}
+
+/** Makes this bundle the newest one. A server that starts meanwhile finds this one or the one before. */
+export function switchTo(name) {
+  const next = join(BUNDLES, ".main.js");
+  writeFileSync(next, `import "./${name}/main.js";\n`);
+  renameSync(next, NEWEST);
+}

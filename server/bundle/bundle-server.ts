@@ -1,0 +1,108 @@
+// npm run build: makes the server's bundle of its sources and packages, unless it has been made of exactly these.
+
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+
+import { rolldown } from "rolldown";
+import type { Plugin } from "rolldown";
+
+import { removeReplaced } from "../../scripts/replaced-bundles.mjs";
+import { BUNDLES, bundleName, switchTo } from "../../scripts/server-bundle.mjs";
+
+const ROOT = join(import.meta.dirname, "../..");
+const SOURCE = join(ROOT, "server/src");
+
+/** Each is bundled apart, with what it needs and no more: a thread has its own copy of the modules anyway. */
+const PROGRAMS = [
+  "main.ts",
+  "database/sqlite/writing-thread.ts",
+  "busy/reading-thread.ts",
+  "http/shop-pages/rendering-thread.ts",
+];
+
+// The server brings compilers of its own. Fastify asks for these only where there are none.
+const NEVER_ASKED_FOR = ["@fastify/ajv-compiler", "@fastify/fast-json-stringify-compiler"];
+
+/**
+ * Bundles the server's programs into `folder`, which must be as deep in the checkout as the bundles that `npm run build` makes.
+ * `plugins` may put other modules in the place of the server's.
+ */
+export async function bundleServer(folder: string, plugins: readonly Plugin[] = []): Promise<void> {
+  for (const program of PROGRAMS) {
+    const bundle = await rolldown({
+      cwd: ROOT,
+      input: join(SOURCE, program),
+      platform: "node",
+      external: NEVER_ASKED_FOR,
+      plugins: [...plugins, ownPlaces(folder), sourceLines, inLatin],
+    });
+    await bundle.write({
+      dir: folder,
+      // A chunk that two programs have would otherwise be overwritten by that of the later one.
+      chunkFileNames: "[name]-[hash].js",
+      // All that a start needs is read as one file.
+      codeSplitting: { groups: [{ name: basename(program, ".ts"), tags: ["$initial"] }] },
+      comments: false,
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+    });
+    await bundle.close();
+  }
+}
+
+/** What a module says of its own place stays true in the bundle. */
+function ownPlaces(folder: string): Plugin {
+  return {
+    name: "own-places",
+    transform: {
+      filter: { id: /\/server\/src\/.*\.ts$/, code: /import\.meta\.(dirname|url)/ },
+      handler(code, id) {
+        const source = JSON.stringify(`/${relative(folder, dirname(id)).replaceAll("\\", "/")}`);
+        const placed = code
+          .replaceAll("import.meta.dirname", `(import.meta.dirname + ${source})`)
+          .replaceAll(/new URL\("([\w-]+)\.ts", import\.meta\.url\)/g, (_, thread: string) => {
+            return `new URL("./${thread}.js", import.meta.url)`;
+          });
+        return { code: placed, map: null };
+      },
+    },
+  };
+}
+
+const LINES = JSON.stringify(join(import.meta.dirname, "source-lines.ts"));
+
+/** Every program begins with what shows the lines of the sources in its stack traces. */
+const sourceLines: Plugin = {
+  name: "source-lines",
+  transform: {
+    filter: { id: PROGRAMS.map((program) => join(SOURCE, program)) },
+    handler: (code) => ({ code: `import ${LINES}; ${code}`, map: null }),
+  },
+};
+
+/** V8 keeps a file with a character beyond Latin-1 at two bytes for each of its characters. */
+const inLatin: Plugin = {
+  name: "in-latin",
+  renderChunk: (code) => ({
+    code: code.replaceAll(/[^\0-\u{ff}]/gu, (character) =>
+      [...Array(character.length).keys()]
+        .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`)
+        .join(""),
+    ),
+    map: null,
+  }),
+};
+
+if (import.meta.main) {
+  process.chdir(ROOT);
+  const name = bundleName();
+  const folder = join(BUNDLES, name);
+  if (!existsSync(folder)) {
+    const unfinished = join(BUNDLES, `.${name}`);
+    rmSync(unfinished, { recursive: true, force: true });
+    await bundleServer(unfinished);
+    renameSync(unfinished, folder);
+  }
+  switchTo(name);
+  removeReplaced(name);
+}
