@@ -12,13 +12,19 @@ export interface Checkout {
   readonly node: string;
   /** What its own scripts give that Node and the server's environment; empty where it has none of it. */
   readonly serverFlags: readonly string[];
+  /** Its server's program; a version before 0.3 runs its sources. */
+  readonly serverProgram: string;
   readonly serverEnvironment: Readonly<Record<string, string>>;
 }
 
 interface ServerNode {
   readonly SERVER_FLAGS?: readonly string[];
+  readonly SERVER_PROGRAM?: string;
   readonly SERVER_ENVIRONMENT?: Readonly<Record<string, string>>;
 }
+
+/** The program of a checkout whose server is not bundled. */
+export const SERVER_SOURCE = "server/src/main.ts";
 
 /** The checkout that this file belongs to. */
 export const HERE: Checkout = await checkoutAt("here", resolve(import.meta.dirname, "../.."));
@@ -29,7 +35,7 @@ export const HERE: Checkout = await checkoutAt("here", resolve(import.meta.dirna
  */
 export async function prepareCheckout(folder: string): Promise<Checkout> {
   const other = await checkoutAt("there", resolve(folder));
-  if (!existsSync(join(other.folder, "server", "src", "main.ts"))) {
+  if (!existsSync(join(other.folder, SERVER_SOURCE))) {
     throw new Error(`${other.folder} is no checkout of this project: it has no server/src/main.ts`);
   }
   execFileSync(
@@ -46,7 +52,11 @@ export async function prepareCheckout(folder: string): Promise<Checkout> {
 
 async function checkoutAt(name: string, folder: string): Promise<Checkout> {
   const serverNode = join(folder, "scripts", "server-node.mjs");
-  const { SERVER_FLAGS = [], SERVER_ENVIRONMENT = {} }: ServerNode = existsSync(serverNode)
+  const {
+    SERVER_FLAGS = [],
+    SERVER_PROGRAM = SERVER_SOURCE,
+    SERVER_ENVIRONMENT = {},
+  }: ServerNode = existsSync(serverNode)
     ? ((await import(pathToFileURL(serverNode).href)) as ServerNode)
     : {};
   return {
@@ -54,6 +64,7 @@ async function checkoutAt(name: string, folder: string): Promise<Checkout> {
     folder,
     node: join(folder, "node_modules", "node", "bin", "node"),
     serverFlags: SERVER_FLAGS,
+    serverProgram: SERVER_PROGRAM,
     serverEnvironment: SERVER_ENVIRONMENT,
   };
 }

@@ -1,16 +1,17 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 import { RETENTION_DAYS_MAX } from "@vitrine/domain/retention-days";
 
 import { BENCH_NOW } from "./bench-shop.ts";
+import { SERVER_SOURCE } from "./checkout.ts";
 import type { Checkout } from "./checkout.ts";
 import { startProgram } from "./child.ts";
 import type { Child } from "./child.ts";
 
-const MAIN = "server/src/main.ts";
 const AUDIT = "server/src/commands/audit.ts";
-const PROGRAM = join(import.meta.dirname, "measured-program.ts");
+const FROM_SOURCES = join(import.meta.dirname, "measured-program.ts");
+const BUNDLER = join(import.meta.dirname, "measured-bundle.ts");
 
 const NEVER_MET = "1000000";
 
@@ -41,10 +42,14 @@ export function measuredSettings(limits: Limits): Record<string, string> {
 
 /** The real server of a checkout, in a process of its own, with the bench's calendars and the bare POST route. */
 export function startMeasuredServer(
-  { node, folder, serverFlags, serverEnvironment }: Omit<Checkout, "name">,
+  { node, folder, serverFlags, serverProgram, serverEnvironment }: Omit<Checkout, "name">,
   environment: Readonly<Record<string, string>>,
 ): Promise<MeasuredServer> {
-  return startReadyServer([node, ...serverFlags, PROGRAM, folder, MAIN], {
+  const program =
+    serverProgram === SERVER_SOURCE
+      ? [FROM_SOURCES, folder, serverProgram]
+      : [execFileSync(node, [BUNDLER], { cwd: folder, encoding: "utf8" }).trim()];
+  return startReadyServer([node, ...serverFlags, ...program], {
     ...serverEnvironment,
     ...environment,
   });
@@ -69,7 +74,7 @@ export function expectCleanAudit(
   { node, folder }: Pick<Checkout, "node" | "folder">,
   settings: Readonly<Record<string, string>>,
 ): string {
-  const { status, stdout, stderr } = spawnSync(node, [PROGRAM, folder, AUDIT], {
+  const { status, stdout, stderr } = spawnSync(node, [FROM_SOURCES, folder, AUDIT], {
     env: { PATH: process.env["PATH"], ...settings },
     encoding: "utf8",
   });

@@ -24,10 +24,24 @@ const PROGRAMS = [
 const NEVER_ASKED_FOR = ["@fastify/ajv-compiler", "@fastify/fast-json-stringify-compiler"];
 
 /**
- * Bundles the server's programs into `folder`, which must be as deep in the checkout as the bundles that `npm run build` makes.
- * `plugins` may put other modules in the place of the server's.
+ * Bundles the server's programs into `folder` of the checkout, which is only there when all are in it. Does nothing where it is there
+ * already. `plugins` may put other modules in the place of the server's.
  */
 export async function bundleServer(folder: string, plugins: readonly Plugin[] = []): Promise<void> {
+  if (existsSync(folder)) return;
+  const unfinished = join(dirname(folder), `.${basename(folder)}-${process.pid}`);
+  rmSync(unfinished, { recursive: true, force: true });
+  await writePrograms(unfinished, plugins);
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    // Another process was quicker, with the same bundle.
+    if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
+}
+
+async function writePrograms(folder: string, plugins: readonly Plugin[]): Promise<void> {
   for (const program of PROGRAMS) {
     const bundle = await rolldown({
       cwd: ROOT,
@@ -96,13 +110,7 @@ const inLatin: Plugin = {
 if (import.meta.main) {
   process.chdir(ROOT);
   const name = bundleName();
-  const folder = join(BUNDLES, name);
-  if (!existsSync(folder)) {
-    const unfinished = join(BUNDLES, `.${name}`);
-    rmSync(unfinished, { recursive: true, force: true });
-    await bundleServer(unfinished);
-    renameSync(unfinished, folder);
-  }
+  await bundleServer(join(BUNDLES, name));
   switchTo(name);
   removeReplaced(name);
 }

@@ -14,7 +14,7 @@ const REMEMBERED_MAX = 1_000;
 const remembered = new Map<string, string>();
 
 Error.prepareStackTrace = (error, frames) =>
-  [headOf(error), ...frames.map((frame) => `    at ${inSources(frame.toString())}`)].join("\n");
+  [headOf(error), ...frames.map((frame) => `    at ${inSources(frame)}`)].join("\n");
 
 function headOf(error: Error): string {
   try {
@@ -25,8 +25,8 @@ function headOf(error: Error): string {
   }
 }
 
-function inSources(frame: string): string {
-  return frame.replace(PLACE, (place, file: string, line: string, column: string) => {
+function inSources(frame: { toString(): string }): string {
+  return frame.toString().replace(PLACE, (place, file: string, line: string, column: string) => {
     let known = remembered.get(place);
     if (known === undefined) {
       known = readPlace(file, Number(line), Number(column)) ?? place;

@@ -40,12 +40,12 @@ export async function measureStart(
 }
 
 async function startUntilReady(
-  { node, folder, serverFlags, serverEnvironment }: Checkout,
+  { node, folder, serverFlags, serverProgram, serverEnvironment }: Checkout,
   settings: Readonly<Record<string, string>>,
 ): Promise<{ milliseconds: number; processorTime: number }> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(node, [...serverFlags, join(folder, "server/src/main.ts")], {
+  const child = spawn(node, [...serverFlags, join(folder, serverProgram)], {
     cwd: folder,
     stdio: ["ignore", "ignore", "inherit"],
     env: { PATH: process.env["PATH"], ...serverEnvironment, ...settings, PORT: String(port) },

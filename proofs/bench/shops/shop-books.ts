@@ -61,20 +61,17 @@ export function startShopServer(
   settings: Readonly<Record<string, string>> = {},
   nodeFlags: readonly string[] = [],
 ): Promise<MeasuredServer> {
-  const { node, folder, serverFlags, serverEnvironment } = HERE;
-  return startReadyServer(
-    [node, ...serverFlags, ...nodeFlags, join(folder, "server/src/main.ts")],
-    {
-      ...serverEnvironment,
-      PORT: "0",
-      NOW: BENCH_NOW,
-      LOG_LEVEL: "silent",
-      RATE_LIMIT: "off",
-      RETENTION_DAYS: String(RETENTION_DAYS_MAX),
-      ...place,
-      ...settings,
-    },
-  );
+  const { node, folder, serverFlags, serverProgram, serverEnvironment } = HERE;
+  return startReadyServer([node, ...serverFlags, ...nodeFlags, join(folder, serverProgram)], {
+    ...serverEnvironment,
+    PORT: "0",
+    NOW: BENCH_NOW,
+    LOG_LEVEL: "silent",
+    RATE_LIMIT: "off",
+    RETENTION_DAYS: String(RETENTION_DAYS_MAX),
+    ...place,
+    ...settings,
+  });
 }
 
 /** @throws when not exactly so many bookings are stored, or a half hour does not agree with them */
