@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 
 import type { FastifyInstance } from "fastify";
 
+import { OpenFiles } from "../files/open-files.ts";
 import { sendWebFile } from "../files/send-web-file.ts";
 import { readWebFile } from "../files/web-build.ts";
-import type { WebFile } from "../files/web-file.ts";
 import type { DocumentedRoute } from "./build-api-docs.ts";
 
 const HIDDEN = { schema: { hide: true } } as const;
@@ -53,10 +53,11 @@ const SWAGGER_UI_REDIRECT = "index.html";
 
 /** The plugin would keep a file open for every unread response, until no descriptor is left. */
 function serveSwaggerUiFromMemory(app: FastifyInstance): void {
+  const openFiles = new OpenFiles();
+  app.addHook("onClose", async () => openFiles.close());
   const names = readdirSync(SWAGGER_UI_FOLDER).filter((name) => name !== SWAGGER_UI_REDIRECT);
   for (const name of names) {
-    // Read at the start: reading a file at its first request would block all other calls.
-    const file: WebFile = readWebFile(SWAGGER_UI_FOLDER, name, new Set());
+    const file = readWebFile(SWAGGER_UI_FOLDER, name, new Set(), openFiles);
     app.get(`/docs/static/${name}`, HIDDEN, (request, reply) =>
       sendWebFile(request, reply.header("cache-control", "no-cache"), file),
     );

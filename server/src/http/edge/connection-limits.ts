@@ -21,8 +21,9 @@ export interface ConnectionLimits {
 // The usual limit, for systems whose limit cannot be read.
 const OPEN_FILES_ASSUMED = 1_024;
 
-// Kept free for the database's files and connections, calls to calendars and mail servers, and Node itself.
-const OPEN_FILES_RESERVED = 200;
+// Kept free for the pictures of the pages, the database's files and connections, calls to calendars and mail servers, and Node
+// itself.
+const OPEN_FILES_RESERVED = 400;
 
 // Far more than a shop's visitors need, and few enough for the memory.
 const CONNECTIONS_MAX = 10_000;

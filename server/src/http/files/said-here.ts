@@ -2,8 +2,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { retentionText } from "@vitrine/domain/retention-days";
 
-import { entityTag } from "./entity-tag.ts";
-import type { WebFile } from "./web-file.ts";
+import { keptForm } from "./web-file.ts";
+import type { FileForm } from "./web-file.ts";
 
 /** What pages say of the server that shows them, which may have other settings than the build. */
 export interface ServerFacts {
@@ -31,24 +31,16 @@ export function replacements(
   return found.filter(([from, to]) => from !== to);
 }
 
-/** The file as this server has to say it: the same one where nothing is to be replaced. */
-export function saidHere(file: WebFile, replaced: readonly Replacement[]): WebFile {
-  if (!replaced.some(([from]) => file.plain.body.includes(from))) return file;
-  const text = replaced.reduce(
-    (before, [from, to]) => before.replaceAll(from, to),
-    file.plain.body.toString(),
+/** The text as this server has to say it; `undefined` where nothing is to be replaced. */
+export function saidHere(body: Buffer, replaced: readonly Replacement[]): Buffer | undefined {
+  if (!replaced.some(([from]) => body.includes(from))) return undefined;
+  return Buffer.from(
+    replaced.reduce((text, [from, to]) => text.replaceAll(from, to), body.toString()),
   );
-  const body = Buffer.from(text);
-  return {
-    contentType: file.contentType,
-    plain: { body, tag: entityTag(body) },
-    compressed: new Map(
-      [...file.compressed.keys()].map((encoding) => {
-        const compressed = encoding === "br" ? byBrotli(body) : gzipSync(body);
-        return [encoding, { body: compressed, tag: entityTag(compressed) }];
-      }),
-    ),
-  };
+}
+
+export function compressedHere(body: Buffer, encoding: string): FileForm {
+  return keptForm(encoding === "br" ? byBrotli(body) : gzipSync(body));
 }
 
 function byBrotli(body: Buffer): Buffer {

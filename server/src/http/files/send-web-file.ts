@@ -13,27 +13,33 @@ export function sendWebFile(
   file: WebFile,
 ): FastifyReply {
   const form = negotiateEncoding(request, reply, file);
-  const { tag, body } = form;
+  const { tag, length } = form;
   if (isConditionFailed(request, file, form)) return sendRefusal(reply, "condition-failed");
   reply.headers({ etag: tag, "accept-ranges": "bytes" });
   if (file.lastModified !== undefined) reply.header("last-modified", file.lastModified);
   if (isUnchanged(request, file, form)) return reply.code(304).send();
 
   const range = requestedRange(request, file, form);
-  if (range === undefined) return sendBody(reply, body);
+  if (range === undefined) return sendBody(reply, form);
   if (range === "unsatisfiable") {
-    return sendRefusal(
-      reply.header("content-range", `bytes */${body.length}`),
-      "range-unsatisfiable",
-    );
+    return sendRefusal(reply.header("content-range", `bytes */${length}`), "range-unsatisfiable");
   }
   const { start, end } = range;
-  reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${body.length}`);
-  return sendBody(reply, body.subarray(start, end));
+  reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${length}`);
+  return sendBody(reply, form, start, end);
 }
 
-function sendBody(reply: FastifyReply, body: Buffer): FastifyReply {
-  return reply.header("content-length", body.length).send(inPieces(body));
+function sendBody(
+  reply: FastifyReply,
+  { body, length }: FileForm,
+  start = 0,
+  end = length,
+): FastifyReply {
+  const part =
+    typeof body === "function"
+      ? async () => (await body()).subarray(start, end)
+      : body.subarray(start, end);
+  return reply.header("content-length", end - start).send(inPieces(part));
 }
 
 /** Sends an error page: always whole, never cached. */
@@ -43,8 +49,8 @@ export function sendErrorPage(
   status: number,
   file: WebFile,
 ): FastifyReply {
-  const { body } = negotiateEncoding(request, reply, file);
-  return reply.code(status).header("cache-control", "no-store").send(body);
+  const form = negotiateEncoding(request, reply, file);
+  return sendBody(reply.code(status).header("cache-control", "no-store"), form);
 }
 
 function negotiateEncoding(
@@ -90,11 +96,11 @@ function modifiedAt({ lastModified = "" }: WebFile): number {
 function requestedRange(
   { method, headers }: FastifyRequest,
   file: WebFile,
-  { tag, body }: FileForm,
+  { tag, length }: FileForm,
 ): ReturnType<typeof byteRange> {
   const ifRange = headers["if-range"] ?? tag;
   const isSame = [tag, file.lastModified].includes(String(ifRange));
-  return method === "GET" && isSame ? byteRange(headers.range, body.length) : undefined;
+  return method === "GET" && isSame ? byteRange(headers.range, length) : undefined;
 }
 
 const ONE_RANGE = /^bytes=([0-9]*)-([0-9]*)$/;

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
-import { extname, join, sep } from "node:path";
+import { basename, extname, join, sep } from "node:path";
 
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { z } from "zod";
 
 import { entityTag } from "./entity-tag.ts";
-import { replacements, saidHere } from "./said-here.ts";
-import type { ServerFacts } from "./said-here.ts";
-import type { FileForm, WebFile } from "./web-file.ts";
+import { OpenFiles } from "./open-files.ts";
+import { compressedHere, replacements, saidHere } from "./said-here.ts";
+import type { Replacement, ServerFacts } from "./said-here.ts";
+import { keptForm, unzippedForm } from "./web-file.ts";
+import type { WebFile } from "./web-file.ts";
 
 export interface WebPage {
   readonly path: string;
@@ -36,6 +38,8 @@ export interface WebBuild {
   /** The other files, by their names: `assets/main-a1b2c3.js`. */
   readonly files: ReadonlyMap<string, WebFile>;
   readonly renderer: RendererBuild | undefined;
+  /** Nothing is sent after that. */
+  readonly close: () => void;
 }
 
 export class UnusableWebBuild extends Error {}
@@ -74,6 +78,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
+/** What is in it has a hash of its content in its name. */
+export const ASSETS_FOLDER = "assets/";
+
 const SAYS_AN_ADDRESS = /\.(html|txt|xml)$/;
 
 // Pages are served under their own paths, and compressed files in place of the plain ones.
@@ -93,22 +100,23 @@ const pageList = z.array(
 );
 
 /**
- * Reads all files into memory, so that a later build does not change what is sent. Pages say what this server's settings are,
- * whatever those of the build were. Throws `UnusableWebBuild`.
+ * Reads all texts into memory, compressed, and keeps the other files open, so that a later build does not change what is sent.
+ * Pages say what this server's settings are, whatever those of the build were. Throws `UnusableWebBuild`.
  */
 export function readWebBuild(directory: string, here: ServerFacts): WebBuild | undefined {
   if (!existsSync(join(directory, PAGE_LIST))) return undefined;
   const names = fileNamesIn(directory);
   const template = readTemplate(directory);
+  const openFiles = new OpenFiles();
   const read = (name: string, retentionDays?: number) => {
-    const file = readWebFile(directory, name, names);
-    if (!SAYS_AN_ADDRESS.test(name)) return file;
-    return saidHere(file, replacements({ publicUrl: template?.publicUrl, retentionDays }, here));
+    const replaced = replacements({ publicUrl: template?.publicUrl, retentionDays }, here);
+    return readWebFile(directory, name, names, openFiles, replaced);
   };
   const byName = [...names].filter((name) => name !== PAGE_LIST && !NOT_BY_NAME.test(name));
   return {
     files: new Map(byName.map((name) => [name, read(name)])),
     renderer: template && readRenderer(directory, template, here),
+    close: () => openFiles.close(),
     pages: readPageList(directory).map(
       ({ file, embeddedFile, translations = {}, retentionDays, ...page }) => {
         const readPage = (name: string) => {
@@ -163,27 +171,49 @@ function readPageList(directory: string): z.output<typeof pageList> {
   }
 }
 
-/** Reads a file, and those of its compressed forms that are in `names`. Throws `UnusableWebBuild`. */
-export function readWebFile(directory: string, name: string, names: ReadonlySet<string>): WebFile {
-  const read = (fileName: string): FileForm => {
-    const body = readFileSync(join(directory, fileName));
-    return { body, tag: entityTag(body) };
-  };
+/**
+ * Reads a file and those of its compressed forms that are in `names`. What is not compressed stays in one of `openFiles`, or is made of
+ * a compressed form when it is asked for. Throws `UnusableWebBuild`.
+ */
+export function readWebFile(
+  directory: string,
+  name: string,
+  names: ReadonlySet<string>,
+  openFiles: OpenFiles,
+  replaced: readonly Replacement[] = [],
+): WebFile {
+  const path = join(directory, name);
   try {
+    const said = SAYS_AN_ADDRESS.test(name) ? saidHere(readFileSync(path), replaced) : undefined;
+    const compressed = new Map(
+      ENCODINGS.filter(([, ending]) => names.has(name + ending)).map(([encoding, ending]) => {
+        if (said !== undefined) return [encoding, compressedHere(said, encoding)];
+        return [
+          encoding,
+          keptForm(readFileSync(path + ending), tagOf(name + ending, path + ending)),
+        ];
+      }),
+    );
+    const { mtime, size } = statSync(path);
+    const tag = said === undefined ? tagOf(name, path) : entityTag(said);
     return {
       contentType: CONTENT_TYPES[extname(name)] ?? "application/octet-stream",
-      lastModified: statSync(join(directory, name)).mtime.toUTCString(),
-      plain: read(name),
-      compressed: new Map(
-        ENCODINGS.filter(([, ending]) => names.has(name + ending)).map(([encoding, ending]) => [
-          encoding,
-          read(name + ending),
-        ]),
-      ),
+      ...(said === undefined ? { lastModified: mtime.toUTCString() } : {}),
+      plain:
+        unzippedForm(compressed, tag, said?.length ?? size) ??
+        (said === undefined ? openFiles.open(path, tag) : keptForm(said, tag)),
+      compressed,
     };
   } catch (error) {
     throw unusable(`the web build's ${name} cannot be read`, error);
   }
+}
+
+/** The names of hashed files change with their content. Of any other file, only its digest does. */
+function tagOf(name: string, path: string): string {
+  return name.startsWith(ASSETS_FOLDER)
+    ? `"${encodeURIComponent(basename(name))}"`
+    : entityTag(readFileSync(path));
 }
 
 /** The names of all files below `directory`, with slashes. Leaves out hidden files, which the build keeps for itself. */

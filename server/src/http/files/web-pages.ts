@@ -9,13 +9,11 @@ import { shopPages } from "../shop-pages/shop-pages.ts";
 import type { ShopPages } from "../shop-pages/shop-pages.ts";
 import { sendErrorPage, sendWebFile } from "./send-web-file.ts";
 import type { ServerFacts } from "./said-here.ts";
-import { readWebBuild } from "./web-build.ts";
+import { ASSETS_FOLDER, readWebBuild } from "./web-build.ts";
 import type { WebPage } from "./web-build.ts";
 import type { WebFile } from "./web-file.ts";
 
 const ANY_OTHER_PATH = "*";
-
-const ASSETS_FOLDER = "assets/";
 
 // Each name holds a hash of the file, so a changed file has another name.
 const ASSET_CACHING = "public, max-age=31536000, immutable";
@@ -82,6 +80,7 @@ export function registerWebPages(
   if (build === undefined)
     app.log.warn("web pages not served: there is no web build, run npm run build");
   const { pages, files } = build ?? { pages: [], files: new Map() };
+  app.addHook("onClose", async () => build?.close());
   const shops = build && findShop && shopPages(build, findShop);
 
   // One route for all hashed files: separate routes for almost two hundred would take a tenth of the start.

@@ -47,6 +47,8 @@ export class PageCache {
 }
 
 function bytesOf({ file }: RenderedPage): number {
-  const forms = [file.plain, ...file.compressed.values()];
-  return forms.reduce((bytes, { body }) => bytes + body.byteLength, OVERHEAD_BYTES);
+  const inMemory = [file.plain, ...file.compressed.values()].filter(
+    ({ body }) => typeof body !== "function",
+  );
+  return inMemory.reduce((bytes, { length }) => bytes + length, OVERHEAD_BYTES);
 }
