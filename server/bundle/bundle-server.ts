@@ -48,7 +48,7 @@ async function writePrograms(folder: string, plugins: readonly Plugin[]): Promis
       input: join(SOURCE, program),
       platform: "node",
       external: NEVER_ASKED_FOR,
-      plugins: [...plugins, ownPlaces(folder), sourceLines, inLatin],
+      plugins: [...plugins, ownPlaces(folder), laterTls, sourceLines, withoutFacades, inAscii],
     });
     await bundle.write({
       dir: folder,
@@ -83,6 +83,20 @@ function ownPlaces(folder: string): Plugin {
   };
 }
 
+/** TLS takes 10 MB, and these packages load it for servers and gateways that are not made here. */
+const laterTls: Plugin = {
+  name: "later-tls",
+  transform: {
+    filter: { id: /\/node_modules\/(fastify\/lib\/server|prom-client\/lib\/pushgateway)\.js$/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^const (https|http2) = require\('[\w:]+'\);?$/gm, "")
+        .replaceAll(/(?<![\w.'])(https|http2)(?=\.| : |;)/g, "require('node:$1')"),
+      map: null,
+    }),
+  },
+};
+
 const LINES = JSON.stringify(join(import.meta.dirname, "source-lines.ts"));
 
 /** Every program begins with what shows the lines of the sources in its stack traces. */
@@ -94,11 +108,27 @@ const sourceLines: Plugin = {
   },
 };
 
-/** V8 keeps a file with a character beyond Latin-1 at two bytes for each of its characters. */
-const inLatin: Plugin = {
-  name: "in-latin",
+/** An `import` of one of Node's own modules makes Node load all that the module could give, such as streams for files and webcrypto. */
+const withoutFacades: Plugin = {
+  name: "without-facades",
   renderChunk: (code) => ({
-    code: code.replaceAll(/[^\0-\u{ff}]/gu, (character) =>
+    code: code.replaceAll(
+      /^import (?:([\w$]+)(?:, )?)?(\{.*\})? ?from ("node:[\w/]+");$/gm,
+      (_, whole: string | undefined, parts: string | undefined, name: string) =>
+        [whole, parts?.replaceAll(" as ", ": ")]
+          .filter((taken) => taken !== undefined)
+          .map((taken) => `const ${taken} = process.getBuiltinModule(${name});`)
+          .join(" "),
+    ),
+    map: null,
+  }),
+};
+
+/** Node keeps a module with a character beyond ASCII at two bytes for each of its characters. */
+const inAscii: Plugin = {
+  name: "in-ascii",
+  renderChunk: (code) => ({
+    code: code.replaceAll(/[^\0-\u{7f}]/gu, (character) =>
       [...Array(character.length).keys()]
         .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`)
         .join(""),

@@ -1,5 +1,4 @@
 import { isIP } from "node:net";
-import { connect } from "node:tls";
 
 // A handshake takes two or three round trips.
 const PROBE_MAX_MILLISECONDS = 5_000;
@@ -12,7 +11,8 @@ export async function probeTls(
   const stopSignal = AbortSignal.any([signal, AbortSignal.timeout(PROBE_MAX_MILLISECONDS)]);
   if (stopSignal.aborted) return false;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = connect({
+  // TLS takes 10 MB: it is loaded for those who call out.
+  const socket = process.getBuiltinModule("node:tls").connect({
     host,
     port,
     ...(isIP(host) === 0 && { servername: host }),

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Agent } from "node:https";
 
 import { checkAddress, checkedLookup, hostOf } from "./checked-lookup.ts";
 import type { OutwardNetwork } from "./checked-lookup.ts";
@@ -6,7 +7,8 @@ import { isPublicAddress } from "./public-address.ts";
 
 // An `import` of `node:http` would make every start load Node's fetch and WebSocket, too.
 const http = process.getBuiltinModule("node:http");
-const https = process.getBuiltinModule("node:https");
+// TLS takes 10 MB of memory: the first request that needs it loads it.
+const https = () => process.getBuiltinModule("node:https");
 
 // As Node's fetch. Fewer servers than with a longer time end a connection in the moment in which it is used again.
 const IDLE_MILLISECONDS = 4_000;
@@ -41,7 +43,7 @@ export function publicNetwork(network?: OutwardNetwork): PublicNetwork {
     autoSelectFamily: true,
   };
   const plain = new http.Agent(connections);
-  const secure = new https.Agent(connections);
+  let secure: Agent | undefined;
 
   return {
     async send(address, { method, headers, body, signal }) {
@@ -51,7 +53,11 @@ export function publicNetwork(network?: OutwardNetwork): PublicNetwork {
         const options = { method, headers, signal };
         const request =
           url.protocol === "https:"
-            ? https.request(url, { ...options, agent: secure }, settle)
+            ? https().request(
+                url,
+                { ...options, agent: (secure ??= new (https().Agent)(connections)) },
+                settle,
+              )
             : http.request(url, { ...options, agent: plain }, settle);
         // Not `once`: an error without a listener ends the process, also one after the answer.
         request.on("error", reject);

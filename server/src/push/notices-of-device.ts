@@ -22,7 +22,7 @@ import { markOfLink } from "./opened-links.ts";
 import { makePushKey, openPushKey } from "./push-key.ts";
 import { OF_OWNER, pushSubscriptions } from "./push-subscriptions-table.ts";
 import { openAddress, sealAddress } from "./sealed-address.ts";
-import { isOfPushService } from "./send-push.ts";
+import { isOfPushService } from "./push-service.ts";
 
 /** Whose device asks, as the guard of the page has found out. */
 export interface AskingDevice {

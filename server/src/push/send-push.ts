@@ -10,6 +10,7 @@ import type { NotDelivered } from "../outbox/target.ts";
 import type { OutwardNetwork } from "../outward/checked-lookup.ts";
 import { publicNetwork } from "../outward/public-network.ts";
 import type { PushKey } from "./push-key.ts";
+import { isOfPushService } from "./push-service.ts";
 
 /** Where a browser gets its messages, and its keys. */
 export interface PushAddress {
@@ -81,16 +82,6 @@ export function pushSender({ subject, mayBePrivate, network }: SenderSettings) {
     }
     return permanentFailure(`push-refused-${status}`);
   };
-}
-
-/** Whether an address may be a push service's: on the public network, by TLS, at the usual port. */
-export function isOfPushService(endpoint: string): boolean {
-  const url = URL.parse(endpoint);
-  return (
-    url !== null &&
-    url.protocol === "https:" &&
-    [url.port, url.username, url.password].every((part) => part === "")
-  );
 }
 
 /** One device's push service says nothing about the others': it pauses none of them. */
