@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 
 const NEVER_READ = new Set(["node_modules", "dist"]);
-// The journeys' builds, which are made and removed while tests run.
-const PASSING = ".static-host-";
+// Tests, of which nothing is made, and the journeys' builds, which are made and removed while tests run.
+const PASSED_OVER = /\.test\.ts$|^\.static-host-/;
 
 /** A fingerprint of files, of whole folders, and of settings that are not files. */
 export function fingerprint(paths, settings = []) {
@@ -36,7 +36,7 @@ export function writeStamp(stamp, print) {
 function filesUnder(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
-    .filter((name) => !NEVER_READ.has(name) && !name.startsWith(PASSING))
+    .filter((name) => !NEVER_READ.has(name) && !PASSED_OVER.test(name))
     .toSorted()
     .flatMap((name) => filesUnder(join(path, name)));
 }

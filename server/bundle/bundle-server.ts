@@ -43,9 +43,10 @@ export async function bundleServer(folder: string, plugins: readonly Plugin[] = 
 
 async function writePrograms(folder: string, plugins: readonly Plugin[]): Promise<void> {
   for (const program of PROGRAMS) {
+    const entry = join(SOURCE, program);
     const bundle = await rolldown({
       cwd: ROOT,
-      input: join(SOURCE, program),
+      input: entry,
       platform: "node",
       external: NEVER_ASKED_FOR,
       plugins: [...plugins, ownPlaces(folder), laterTls, sourceLines, withoutFacades, inAscii],
@@ -54,8 +55,11 @@ async function writePrograms(folder: string, plugins: readonly Plugin[]): Promis
       dir: folder,
       // A chunk that two programs have would otherwise be overwritten by that of the later one.
       chunkFileNames: "[name]-[hash].js",
-      // All that a start needs is read as one file.
-      codeSplitting: { groups: [{ name: basename(program, ".ts"), tags: ["$initial"] }] },
+      // All that a start needs is read as one file. The program itself stands apart: while it waits for the database, what is loaded for
+      // that waits for no module of its file.
+      codeSplitting: {
+        groups: [{ name: "start", tags: ["$initial"], test: (id) => id !== entry }],
+      },
       comments: false,
       sourcemap: true,
       sourcemapExcludeSources: true,

@@ -1,0 +1,77 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+/** A checkout with these scripts and little else. */
+function makeCheckout(): { folder: string; run: (program: string) => string } {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-bundle-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of ["file-stamp", "replaced-bundles", "server-bundle"]) {
+    cpSync(join(import.meta.dirname, `${name}.mjs`), join(folder, "scripts", `${name}.mjs`));
+  }
+  for (const name of ["server/src/main.ts", "domain/slots.ts", "shops/shops.ts"]) {
+    mkdirSync(join(folder, name, ".."), { recursive: true });
+    writeFileSync(join(folder, name), "");
+  }
+  mkdirSync(join(folder, "server/dist"));
+  writeFileSync(join(folder, "package-lock.json"), "{}");
+  const begin = `
+    import { bundleName, isBundled, newestBundle, switchTo } from "./scripts/server-bundle.mjs";
+    import { noteUser, removeReplaced } from "./scripts/replaced-bundles.mjs";`;
+  return {
+    folder,
+    run(program) {
+      const parameters = ["--input-type=module", "--eval", begin + program];
+      return execFileSync(process.execPath, parameters, { cwd: folder, encoding: "utf8" }).trim();
+    },
+  };
+}
+
+test("a bundle is stale when a source, a shop or a package has changed since it was made", () => {
+  const { folder, run } = makeCheckout();
+  const isBundled = () => run("console.log(isBundled())");
+  expect(isBundled()).toBe("false");
+  for (const file of ["server/src/main.ts", "shops/shops.ts", "package-lock.json"]) {
+    run("switchTo(bundleName())");
+    expect(isBundled()).toBe("true");
+    writeFileSync(join(folder, file), "changed");
+    expect(isBundled()).toBe("false");
+  }
+  expect(run("console.log(newestBundle())")).toMatch(/^[0-9a-f]{16}$/);
+});
+
+test("a bundle stays until the servers that run from it have ended, and the last replaced one in any case", () => {
+  const { folder, run } = makeCheckout();
+  const bundles = join(folder, "server/dist");
+  const makeBundle = (name: string, minute: number, pid?: number) => {
+    mkdirSync(join(bundles, name));
+    if (pid !== undefined) run(`noteUser(${JSON.stringify(name)}, ${pid})`);
+    utimesSync(join(bundles, name), minute * 60, minute * 60);
+  };
+  const { pid: endedPid } = spawnSync(process.execPath, ["--version"]);
+  makeBundle("in-use", 1, process.pid);
+  makeBundle("ended", 2, endedPid);
+  makeBundle("nobodys", 3);
+  makeBundle("replaced", 4);
+  makeBundle("newest", 5);
+  run(`removeReplaced("newest")`);
+  expect(readdirSync(bundles).toSorted()).toEqual(["in-use", "newest", "replaced"]);
+});
+
+test("npm start runs the bundle, and notes that its server does", () => {
+  const start = readFileSync(resolve(import.meta.dirname, "start.mjs"), "utf8");
+  expect(start).toContain("spawn(PINNED_NODE, [...SERVER_FLAGS, SERVER_PROGRAM], {");
+  expect(start).toContain("noteUser(newestBundle(), server.pid);");
+});
