@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 import { REFUSALS } from "@vitrine/domain/refusals";
 
-import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "../scripts/server-node.mjs";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM } from "../scripts/server-node.mjs";
 import { SITE } from "../web/src/site.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -30,7 +30,9 @@ test("the checksums are those of the Node that package.json names", () => {
 
 test("the unit starts Node as npm start does", () => {
   const unit = read("deploy/vitrine.service");
-  expect(unit).toContain(`/node/bin/node ${SERVER_FLAGS.join(" ")} deploy/with-settings.mjs`);
+  expect(unit).toContain(
+    `/node/bin/node ${SERVER_FLAGS.join(" ")} deploy/with-settings.mjs ${SERVER_PROGRAM}\n`,
+  );
   const cache = SERVER_ENVIRONMENT.NODE_COMPILE_CACHE.replace(ROOT, "/opt/vitrine/current");
   expect(unit).toContain(`Environment=NODE_COMPILE_CACHE=${cache}\n`);
 });

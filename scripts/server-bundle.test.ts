@@ -70,6 +70,21 @@ test("a bundle stays until the servers that run from it have ended, and the last
   expect(readdirSync(bundles).toSorted()).toEqual(["in-use", "newest", "replaced"]);
 });
 
+test("an upgrade builds what the version before has not built of the same sources", () => {
+  const { folder, run } = makeCheckout();
+  const builds = join(folder, "deploy", "stale-builds.mjs");
+  cpSync(resolve(import.meta.dirname, "../deploy/stale-builds.mjs"), builds);
+  mkdirSync(join(folder, "web"));
+  const stale = (...parameters: string[]) =>
+    execFileSync(process.execPath, [builds, ...parameters], { cwd: folder, encoding: "utf8" });
+  expect(stale()).toBe("web\nserver\n");
+  expect(stale("--built")).toBe("server\n");
+  run("switchTo(bundleName())");
+  expect(stale()).toBe("");
+  writeFileSync(join(folder, "server/src/main.ts"), "changed");
+  expect(stale()).toBe("server\n");
+});
+
 test("npm start runs the bundle, and notes that its server does", () => {
   const start = readFileSync(resolve(import.meta.dirname, "start.mjs"), "utf8");
   expect(start).toContain("spawn(PINNED_NODE, [...SERVER_FLAGS, SERVER_PROGRAM], {");

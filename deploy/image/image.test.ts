@@ -8,13 +8,14 @@ import { parse } from "yaml";
 
 import { settingsIn } from "../../scripts/env-file.mjs";
 import { firstSettings } from "../../scripts/image/first-settings.mjs";
-import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "../../scripts/server-node.mjs";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM } from "../../scripts/server-node.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(resolve(ROOT, file), "utf8");
 
 test("the image starts Node as npm start does", () => {
   expect(read("deploy/image/vitrine")).toContain(`exec node ${SERVER_FLAGS.join(" ")} "$@"\n`);
+  expect(read("deploy/image/vitrine")).toContain(`run /vitrine/${SERVER_PROGRAM}\n`);
   const cache = SERVER_ENVIRONMENT.NODE_COMPILE_CACHE.replace(ROOT, "/vitrine");
   expect(read("deploy/image/Containerfile")).toContain(` NODE_COMPILE_CACHE=${cache}\n`);
 });

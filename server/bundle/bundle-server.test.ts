@@ -27,7 +27,7 @@ test("the bundle is that of these sources", () => {
   expect(isBundled(), "npm run build makes it").toBe(true);
 });
 
-describe.each(ENGINES)("on $name", ({ name, newDatabase }) => {
+describe.each(ENGINES)("on $name", ({ newDatabase }) => {
   test("a server from the bundle books, shows pages, renders others and documents its calls", async () => {
     const settings = await newDatabase();
     const { url } = await serverProcess(temporaryFolder(), settings, [], MAIN);
@@ -46,21 +46,18 @@ describe.each(ENGINES)("on $name", ({ name, newDatabase }) => {
     expect(JSON.parse(await page("/openapi.json"))).toHaveProperty("openapi");
     expect(await page("/docs/static/swagger-ui.css")).toContain(".swagger-ui");
   });
+});
 
-  test.runIf(name === "SQLite")("a server at rest has not loaded TLS", async () => {
-    const server = await serverProcess(
-      temporaryFolder(),
-      { ...(await newDatabase()), NODE_OPTIONS: SAYS_WHAT_IT_LOADED },
-      [],
-      MAIN,
-    );
-    server.process.kill("SIGUSR2");
-    await vi.waitFor(() => expect(server.output()).toContain("loaded "), SOON);
-    const loaded = server.output().split(",");
-    expect(loaded).toContain("NativeModule http");
-    for (const name of ["tls", "https", "http2"])
-      expect(loaded).not.toContain(`NativeModule ${name}`);
-  });
+test("a server at rest has not loaded TLS", async () => {
+  const settings = { NODE_OPTIONS: SAYS_WHAT_IT_LOADED };
+  const server = await serverProcess(temporaryFolder(), settings, [], MAIN);
+  server.process.kill("SIGUSR2");
+  await vi.waitFor(() => expect(server.output()).toContain("loaded "), SOON);
+  const loaded = server.output().split(",");
+  expect(loaded).toContain("NativeModule http");
+  for (const name of ["tls", "https", "http2"]) {
+    expect(loaded).not.toContain(`NativeModule ${name}`);
+  }
 });
 
 test("a stack trace of the bundle names the lines of the sources", () => {

@@ -20,8 +20,13 @@ const PROGRAMS = [
   "http/shop-pages/rendering-thread.ts",
 ];
 
-// The server brings compilers of its own. Fastify asks for these only where there are none.
-const NEVER_ASKED_FOR = ["@fastify/ajv-compiler", "@fastify/fast-json-stringify-compiler"];
+const LEFT_OUT = [
+  // Reads files that are beside it.
+  "@fastify/swagger-ui",
+  // The server brings compilers of its own. Fastify asks for these only where there are none.
+  "@fastify/ajv-compiler",
+  "@fastify/fast-json-stringify-compiler",
+];
 
 /**
  * Bundles the server's programs into `folder` of the checkout, which is only there when all are in it. Does nothing where it is there
@@ -48,7 +53,7 @@ async function writePrograms(folder: string, plugins: readonly Plugin[]): Promis
       cwd: ROOT,
       input: entry,
       platform: "node",
-      external: NEVER_ASKED_FOR,
+      external: LEFT_OUT,
       plugins: [...plugins, ownPlaces(folder), laterTls, sourceLines, withoutFacades, inAscii],
     });
     await bundle.write({
