@@ -2,7 +2,7 @@
 // build are the pages in web/dist, and server, whose bundle is in server/dist. With `--built` it first records that the pages were.
 
 import { buildFingerprint, isStamped, writeStamp } from "../scripts/file-stamp.mjs";
-import { isBundled } from "../scripts/server-bundle.mjs";
+import { isBundled } from "../server/bundle/bundles.mjs";
 
 const STAMP = "web/dist/.vitrine-built";
 

@@ -50,7 +50,9 @@ test("a setting that is switched off by a # is not set", () => {
 test("npm's commands read the file so, and what is set outside stays", () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-env-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync(import.meta.dirname, join(folder, "scripts"), { recursive: true });
+  for (const name of ["scripts", "server/bundle"]) {
+    cpSync(join(import.meta.dirname, "..", name), join(folder, name), { recursive: true });
+  }
   writeFileSync(join(folder, ".env"), "CALDAV_PASSWORD_BARBEARIA=abc#def\nPORT=3000\n");
   const program = `await import("./scripts/prepare.mjs");
     console.log(process.env.CALDAV_PASSWORD_BARBEARIA, process.env.PORT);`;

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 
+import { isBundled } from "../server/bundle/bundles.mjs";
 import { loadEnvFile } from "./env-file.mjs";
 import { buildFingerprint, isStamped, writeStamp } from "./file-stamp.mjs";
 import { holdsLockedPackages } from "./installed-packages.mjs";
 import { runOrStop } from "./run-command.mjs";
-import { isBundled } from "./server-bundle.mjs";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const BUILD_STAMP = join(ROOT, "web", "dist", ".vitrine-built");

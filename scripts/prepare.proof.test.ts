@@ -22,6 +22,8 @@ function makeProject(): string {
   for (const name of readdirSync(import.meta.dirname).filter((name) => name.endsWith(".mjs"))) {
     cpSync(join(import.meta.dirname, name), join(folder, "scripts", name));
   }
+  const bundles = "server/bundle/bundles.mjs";
+  cpSync(join(import.meta.dirname, "..", bundles), join(folder, bundles));
   mkdirSync(join(folder, "tool"));
   writeJson(join(folder, "tool", "package.json"), { name: "tool", version: "1.0.0" });
   mkdirSync(join(folder, "node", "bin"), { recursive: true });

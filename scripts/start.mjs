@@ -4,8 +4,7 @@ import { spawn } from "node:child_process";
 
 import { orphanWatch } from "./orphan-watch.mjs";
 import { PINNED_NODE, build, install } from "./prepare.mjs";
-import { noteUser } from "./replaced-bundles.mjs";
-import { newestBundle } from "./server-bundle.mjs";
+import { newestBundle, noteUser } from "../server/bundle/bundles.mjs";
 import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM } from "./server-node.mjs";
 
 const PARENT_CHECK_MILLISECONDS = 500;

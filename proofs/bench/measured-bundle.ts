@@ -17,7 +17,7 @@ interface OwnBundles {
 }
 
 const { bundleServer } = (await own("server/bundle/bundle-server.ts")) as OwnBundler;
-const { bundleName } = (await own("scripts/server-bundle.mjs")) as OwnBundles;
+const { bundleName } = (await own("server/bundle/bundles.mjs")) as OwnBundles;
 
 const modules = measuredModules(process.cwd());
 const name = createHash("sha256")

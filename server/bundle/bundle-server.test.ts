@@ -13,7 +13,7 @@ import { shopsCommand } from "@vitrine/testing/shops-command";
 import { SOON } from "@vitrine/testing/soon";
 import { describe, expect, test, vi } from "vitest";
 
-import { BUNDLES, isBundled, newestBundle } from "../../scripts/server-bundle.mjs";
+import { BUNDLES, isBundled, newestBundle } from "./bundles.mjs";
 import { SERVER_PROGRAM } from "../../scripts/server-node.mjs";
 
 const MAIN = resolve(import.meta.dirname, "../..", SERVER_PROGRAM);

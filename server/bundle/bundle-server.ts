@@ -6,8 +6,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { rolldown } from "rolldown";
 import type { Plugin } from "rolldown";
 
-import { removeReplaced } from "../../scripts/replaced-bundles.mjs";
-import { BUNDLES, bundleName, switchTo } from "../../scripts/server-bundle.mjs";
+import { BUNDLES, bundleName, removeReplaced, switchTo } from "./bundles.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SOURCE = join(ROOT, "server/src");

@@ -14,13 +14,14 @@ import { join, resolve } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
+const ROOT = resolve(import.meta.dirname, "../..");
+const OWN = ["deploy/stale-builds.mjs", "scripts/file-stamp.mjs", "server/bundle/bundles.mjs"];
+
 /** A checkout with these scripts and little else. */
 function makeCheckout(): { folder: string; run: (program: string) => string } {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-bundle-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const name of ["file-stamp", "replaced-bundles", "server-bundle"]) {
-    cpSync(join(import.meta.dirname, `${name}.mjs`), join(folder, "scripts", `${name}.mjs`));
-  }
+  for (const name of OWN) cpSync(join(ROOT, name), join(folder, name));
   for (const name of ["server/src/main.ts", "domain/slots.ts", "shops/shops.ts"]) {
     mkdirSync(join(folder, name, ".."), { recursive: true });
     writeFileSync(join(folder, name), "");
@@ -28,8 +29,7 @@ function makeCheckout(): { folder: string; run: (program: string) => string } {
   mkdirSync(join(folder, "server/dist"));
   writeFileSync(join(folder, "package-lock.json"), "{}");
   const begin = `
-    import { bundleName, isBundled, newestBundle, switchTo } from "./scripts/server-bundle.mjs";
-    import { noteUser, removeReplaced } from "./scripts/replaced-bundles.mjs";`;
+    import { bundleName, isBundled, newestBundle, noteUser, removeReplaced, switchTo } from "./server/bundle/bundles.mjs";`;
   return {
     folder,
     run(program) {
@@ -73,7 +73,6 @@ test("a bundle stays until the servers that run from it have ended, and the last
 test("an upgrade builds what the version before has not built of the same sources", () => {
   const { folder, run } = makeCheckout();
   const builds = join(folder, "deploy", "stale-builds.mjs");
-  cpSync(resolve(import.meta.dirname, "../deploy/stale-builds.mjs"), builds);
   mkdirSync(join(folder, "web"));
   const stale = (...parameters: string[]) =>
     execFileSync(process.execPath, [builds, ...parameters], { cwd: folder, encoding: "utf8" });
@@ -86,7 +85,7 @@ test("an upgrade builds what the version before has not built of the same source
 });
 
 test("npm start runs the bundle, and notes that its server does", () => {
-  const start = readFileSync(resolve(import.meta.dirname, "start.mjs"), "utf8");
+  const start = readFileSync(join(ROOT, "scripts/start.mjs"), "utf8");
   expect(start).toContain("spawn(PINNED_NODE, [...SERVER_FLAGS, SERVER_PROGRAM], {");
   expect(start).toContain("noteUser(newestBundle(), server.pid);");
 });

@@ -1,0 +1,78 @@
+// Where the server's bundles are: each in a folder that is named by what it was made of, and beside them the program that starts
+// the newest one.
+
+import {
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+
+import { fingerprint } from "../../scripts/file-stamp.mjs";
+
+export const BUNDLES = resolve(import.meta.dirname, "../dist");
+
+const NEWEST = join(BUNDLES, "main.js");
+const NAME_LENGTH = 16;
+
+/** The name that a bundle of the sources as they are would have. */
+export function bundleName() {
+  return fingerprint(["server", "domain", "shops", "package-lock.json"]).slice(0, NAME_LENGTH);
+}
+
+/** The name of the newest bundle, if there is one. */
+export function newestBundle() {
+  if (!existsSync(NEWEST)) return undefined;
+  return /"\.\/(\w+)\/main\.js"/.exec(readFileSync(NEWEST, "utf8"))?.[1];
+}
+
+/** Whether the newest bundle was made of exactly these sources. */
+export function isBundled() {
+  return newestBundle() === bundleName();
+}
+
+/** Makes this bundle the newest one. A server that starts meanwhile finds this one or the one before. */
+export function switchTo(name) {
+  const next = join(BUNDLES, ".main.js");
+  writeFileSync(next, `import "./${name}/main.js";\n`);
+  renameSync(next, NEWEST);
+}
+
+// A server that runs from a bundle loads parts of it only when they are first needed: it must find them, whatever was built since.
+
+const USER = /^user-(\d+)$/;
+
+/** Notes that the server of this process id runs from a bundle. */
+export function noteUser(name, pid) {
+  writeFileSync(join(BUNDLES, name, `user-${pid}`), "");
+}
+
+/**
+ * Removes the bundles but `newest` from which no noted server runs any more. The last one of them stays: a server may have been
+ * started from it without a note.
+ */
+export function removeReplaced(newest) {
+  const [, ...older] = readdirSync(BUNDLES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== newest)
+    .map(({ name }) => join(BUNDLES, name))
+    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  for (const folder of older) {
+    if (!readdirSync(folder).some(isUsed)) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isUsed(name) {
+  const pid = USER.exec(name)?.[1];
+  if (pid === undefined) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    // Another user's process.
+    return error.code === "EPERM";
+  }
+}
