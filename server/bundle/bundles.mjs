@@ -48,7 +48,11 @@ const USER = /^user-(\d+)$/;
 
 /** Notes that the server of this process id runs from a bundle. */
 export function noteUser(name, pid) {
-  writeFileSync(join(BUNDLES, name, `user-${pid}`), "");
+  try {
+    writeFileSync(join(BUNDLES, name, `user-${pid}`), "");
+  } catch {
+    // Who may not write here runs what another user has built, and may not replace it either.
+  }
 }
 
 /**
