@@ -4,7 +4,6 @@ import { spawn } from "node:child_process";
 
 import { orphanWatch } from "./orphan-watch.mjs";
 import { PINNED_NODE, build, install } from "./prepare.mjs";
-import { newestBundle, noteUser } from "../server/bundle/bundles.mjs";
 import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM } from "./server-node.mjs";
 
 const PARENT_CHECK_MILLISECONDS = 500;
@@ -17,8 +16,6 @@ const server = spawn(PINNED_NODE, [...SERVER_FLAGS, SERVER_PROGRAM], {
   env: { ...SERVER_ENVIRONMENT, ...process.env },
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 });
-
-noteUser(newestBundle(), server.pid);
 
 server.on("exit", (code, signal) => process.exit(signal === null ? code : 1));
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {

@@ -1,12 +1,13 @@
 // npm run build: makes the server's bundle of its sources and packages, unless it has been made of exactly these.
 
 import { existsSync, renameSync, rmSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 
 import { rolldown } from "rolldown";
 import type { Plugin } from "rolldown";
 
-import { BUNDLES, bundleName, removeReplaced, switchTo } from "./bundles.mjs";
+import { BUNDLES, bundleName, removeOldest, switchTo } from "./bundles.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SOURCE = join(ROOT, "server/src");
@@ -53,7 +54,7 @@ async function writePrograms(folder: string, plugins: readonly Plugin[]): Promis
       input: entry,
       platform: "node",
       external: LEFT_OUT,
-      plugins: [...plugins, ownPlaces(folder), laterTls, sourceLines, withoutFacades, inAscii],
+      plugins: [...plugins, nodesModules, ownPlaces(folder), sourceLines],
     });
     await bundle.write({
       dir: folder,
@@ -91,20 +92,6 @@ function ownPlaces(folder: string): Plugin {
   };
 }
 
-/** TLS takes 10 MB, and these packages load it for servers and gateways that are not made here. */
-const laterTls: Plugin = {
-  name: "later-tls",
-  transform: {
-    filter: { id: /\/node_modules\/(fastify\/lib\/server|prom-client\/lib\/pushgateway)\.js$/ },
-    handler: (code) => ({
-      code: code
-        .replaceAll(/^const (https|http2) = require\('[\w:]+'\);?$/gm, "")
-        .replaceAll(/(?<![\w.'])(https|http2)(?=\.| : |;)/g, "require('node:$1')"),
-      map: null,
-    }),
-  },
-};
-
 const LINES = JSON.stringify(join(import.meta.dirname, "source-lines.ts"));
 
 /** Every program begins with what shows the lines of the sources in its stack traces. */
@@ -116,33 +103,28 @@ const sourceLines: Plugin = {
   },
 };
 
-/** An `import` of one of Node's own modules makes Node load all that the module could give, such as streams for files and webcrypto. */
-const withoutFacades: Plugin = {
-  name: "without-facades",
-  renderChunk: (code) => ({
-    code: code.replaceAll(
-      /^import (?:([\w$]+)(?:, )?)?(\{.*\})? ?from ("node:[\w/]+");$/gm,
-      (_, whole: string | undefined, parts: string | undefined, name: string) =>
-        [whole, parts?.replaceAll(" as ", ": ")]
-          .filter((taken) => taken !== undefined)
-          .map((taken) => `const ${taken} = process.getBuiltinModule(${name});`)
-          .join(" "),
-    ),
-    map: null,
-  }),
-};
+// 10 MB of memory, asked for by packages that have a use for them which a server at rest never makes.
+const LATER = new Set(["node:http2", "node:https", "node:tls"]);
 
-/** Node keeps a module with a character beyond ASCII at two bytes for each of its characters. */
-const inAscii: Plugin = {
-  name: "in-ascii",
-  renderChunk: (code) => ({
-    code: code.replaceAll(/[^\0-\u{7f}]/gu, (character) =>
-      [...Array(character.length).keys()]
-        .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`)
-        .join(""),
-    ),
-    map: null,
-  }),
+/**
+ * Takes Node's own modules as they are. An `import` of one would read each value that it exports, and so load streams for files or
+ * webcrypto. Some are loaded only when one of their values is read.
+ */
+const nodesModules: Plugin = {
+  name: "nodes-modules",
+  // The bundler's own few lines, which every other module begins with, import `node:module`.
+  resolveId: (id, importer) =>
+    isBuiltin(id) && !importer?.startsWith("\0") ? `\0node:${id.replace("node:", "")}` : undefined,
+  load: {
+    filter: { id: /^\0node:/ },
+    handler(id) {
+      const name = id.slice(1);
+      const code = `process.getBuiltinModule(${JSON.stringify(name)})`;
+      return LATER.has(name)
+        ? `module.exports = Object.create(new Proxy({}, { get: (_, name) => ${code}[name] }));`
+        : `module.exports = ${code};`;
+    },
+  },
 };
 
 if (import.meta.main) {
@@ -150,5 +132,5 @@ if (import.meta.main) {
   const name = bundleName();
   await bundleServer(join(BUNDLES, name));
   switchTo(name);
-  removeReplaced(name);
+  removeOldest(name);
 }

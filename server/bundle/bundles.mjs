@@ -43,40 +43,13 @@ export function switchTo(name) {
 }
 
 // A server that runs from a bundle loads parts of it only when they are first needed: it must find them, whatever was built since.
+const KEPT_BUNDLES = 10;
 
-const USER = /^user-(\d+)$/;
-
-/** Notes that the server of this process id runs from a bundle. */
-export function noteUser(name, pid) {
-  try {
-    writeFileSync(join(BUNDLES, name, `user-${pid}`), "");
-  } catch {
-    // Who may not write here runs what another user has built, and may not replace it either.
-  }
-}
-
-/**
- * Removes the bundles but `newest` from which no noted server runs any more. The last one of them stays: a server may have been
- * started from it without a note.
- */
-export function removeReplaced(newest) {
-  const [, ...older] = readdirSync(BUNDLES, { withFileTypes: true })
+/** Removes the oldest bundles, and never `newest`. */
+export function removeOldest(newest) {
+  const older = readdirSync(BUNDLES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== newest)
     .map(({ name }) => join(BUNDLES, name))
     .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
-  for (const folder of older) {
-    if (!readdirSync(folder).some(isUsed)) rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function isUsed(name) {
-  const pid = USER.exec(name)?.[1];
-  if (pid === undefined) return false;
-  try {
-    process.kill(Number(pid), 0);
-    return true;
-  } catch (error) {
-    // Another user's process.
-    return error.code === "EPERM";
-  }
+  for (const folder of older.slice(KEPT_BUNDLES - 1)) rmSync(folder, { recursive: true, force: true });
 }

@@ -4,12 +4,13 @@ import type { Socket } from "node:net";
 import { unescape as decode } from "node:querystring";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream";
+import { connect as connectTls } from "node:tls";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 
 import { AddressRefused, checkAddress, checkedLookup, hostOf } from "../outward/checked-lookup.ts";
 import type { AddressCheck } from "../outward/checked-lookup.ts";
 
-// An `import` of `node:http` would make every start load Node's fetch and WebSocket, too. TLS is loaded by the first call that needs it.
+// An `import` of `node:http` would make every start load Node's fetch and WebSocket, too.
 const { request: httpRequest } = process.getBuiltinModule("node:http");
 
 /** The server's ETag and Last-Modified of the last copy, so that it need not send the same copy again. */
@@ -183,8 +184,7 @@ async function openSocket(url: URL, { limits, signal }: Fetching): Promise<Socke
   const socket = connect({ host, port, autoSelectFamily: true, lookup: checkedLookup(limits) });
   await waitForConnection(socket, "connect", signal);
   if (!isSecure) return socket;
-  const tls = process.getBuiltinModule("node:tls");
-  const secure = tls.connect({ socket, ...(isIP(host) === 0 && { servername: host }), host });
+  const secure = connectTls({ socket, ...(isIP(host) === 0 && { servername: host }), host });
   await waitForConnection(secure, "secureConnect", signal);
   return secure;
 }

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { connect } from "node:tls";
 
 // A handshake takes two or three round trips.
 const PROBE_MAX_MILLISECONDS = 5_000;
@@ -11,8 +12,7 @@ export async function probeTls(
   const stopSignal = AbortSignal.any([signal, AbortSignal.timeout(PROBE_MAX_MILLISECONDS)]);
   if (stopSignal.aborted) return false;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  // TLS takes 10 MB: it is loaded for those who call out.
-  const socket = process.getBuiltinModule("node:tls").connect({
+  const socket = connect({
     host,
     port,
     ...(isIP(host) === 0 && { servername: host }),

@@ -3,7 +3,6 @@ import { keepDoing } from "../background/keep-doing.ts";
 import { countingSalt } from "../booking/limits/counting-salt-table.ts";
 import type { Scheduling } from "../booking/scheduling.ts";
 import type { MailSettings } from "../mail/smtp/mail-settings.ts";
-import { mailLimitsOf } from "../mail/turns/mail-limits.ts";
 import { openedTimes } from "./opened-times-table.ts";
 import { registerWaitCalls } from "./register-wait-calls.ts";
 import type { WaitWatch } from "./send-wait-mail.ts";
@@ -44,11 +43,13 @@ function startTelling(
 
   /** The modules of mail are many, and loaded only where mail is on. */
   async function loadTeller() {
-    const [{ connectionsOfServer }, { waitMailSender }, { waitTeller }] = await Promise.all([
-      import("../mail/smtp/mail-connections.ts"),
-      import("./send-wait-mail.ts"),
-      import("./tell-waits.ts"),
-    ]);
+    const [{ connectionsOfServer }, { mailLimitsOf }, { waitMailSender }, { waitTeller }] =
+      await Promise.all([
+        import("../mail/smtp/mail-connections.ts"),
+        import("../mail/turns/mail-limits.ts"),
+        import("./send-wait-mail.ts"),
+        import("./tell-waits.ts"),
+      ]);
     const connections = connectionsOfServer(database, config.mailConnections);
     const waits = waitStore(database);
     const sendMail = waitMailSender({

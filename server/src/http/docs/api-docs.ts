@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 
 import type { FastifyInstance } from "fastify";
 
-import { OpenFiles } from "../files/open-files.ts";
 import { sendWebFile } from "../files/send-web-file.ts";
 import { readWebFile } from "../files/web-build.ts";
+import { closeFiles } from "../files/web-file.ts";
 import type { DocumentedRoute } from "./build-api-docs.ts";
 
 const HIDDEN = { schema: { hide: true } } as const;
@@ -41,7 +41,7 @@ export function registerApiDocs(app: FastifyInstance): void {
       return reply.code(answer.statusCode).send(answer.body === "" ? undefined : answer.rawPayload);
     });
   }
-  serveSwaggerUiFromMemory(app);
+  serveSwaggerUi(app);
 }
 
 const SWAGGER_UI_FOLDER = join(
@@ -52,12 +52,11 @@ const SWAGGER_UI_FOLDER = join(
 const SWAGGER_UI_REDIRECT = "index.html";
 
 /** The plugin would keep a file open for every unread response, until no descriptor is left. */
-function serveSwaggerUiFromMemory(app: FastifyInstance): void {
-  const openFiles = new OpenFiles();
-  app.addHook("onClose", async () => openFiles.close());
+function serveSwaggerUi(app: FastifyInstance): void {
   const names = readdirSync(SWAGGER_UI_FOLDER).filter((name) => name !== SWAGGER_UI_REDIRECT);
-  for (const name of names) {
-    const file = readWebFile(SWAGGER_UI_FOLDER, name, new Set(), openFiles);
+  const files = names.map((name) => [name, readWebFile(SWAGGER_UI_FOLDER, name, new Set())] as const);
+  app.addHook("onClose", async () => closeFiles(files.map(([, file]) => file)));
+  for (const [name, file] of files) {
     app.get(`/docs/static/${name}`, HIDDEN, (request, reply) =>
       sendWebFile(request, reply.header("cache-control", "no-cache"), file),
     );

@@ -1,32 +1,32 @@
+import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 
+import type { FileForm } from "./web-file.ts";
+
 const PIECE_BYTES = 65_536;
+
+/** The bytes of a form, without copying or reading all of them at once. */
+export function inPieces({ body, length }: FileForm, start = 0, end = length): Buffer | Readable {
+  if (!("descriptor" in body)) return piecesOf(body.subarray(start, end));
+  const { descriptor: fd } = body;
+  return createReadStream("", { fd, autoClose: false, start, end: end - 1 });
+}
 
 /**
  * Sends the first 64 KB at once; of the other pieces, one per turn of the event loop, for all clients together. Node would
  * copy a body written as a whole for as long as the connection takes any, some 10 ms for 2 MB, while other calls wait.
  */
-export function inPieces(body: Buffer | (() => Promise<Buffer>)): Buffer | Readable {
-  const isRead = typeof body !== "function";
-  if (isRead && body.length <= PIECE_BYTES) return body;
-  let whole = isRead ? body : undefined;
+function piecesOf(body: Buffer): Buffer | Readable {
+  if (body.length <= PIECE_BYTES) return body;
   let sent = 0;
   return new Readable({
     highWaterMark: PIECE_BYTES,
     read() {
       const sendPiece = () => {
-        const { length = 0 } = whole ?? {};
-        this.push(sent < length ? whole?.subarray(sent, (sent += PIECE_BYTES)) : null);
+        this.push(sent < body.length ? body.subarray(sent, (sent += PIECE_BYTES)) : null);
       };
-      if (sent > 0) return waitForTurn(sendPiece);
-      if (isRead) return sendPiece();
-      body().then(
-        (read) => {
-          whole = read;
-          sendPiece();
-        },
-        (error: Error) => this.destroy(error),
-      );
+      if (sent === 0) sendPiece();
+      else waitForTurn(sendPiece);
     },
   });
 }

@@ -2,8 +2,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { retentionText } from "@vitrine/domain/retention-days";
 
-import { keptForm } from "./web-file.ts";
-import type { FileForm } from "./web-file.ts";
+import { formInMemory } from "./web-file.ts";
+import type { WebFile } from "./web-file.ts";
 
 /** What pages say of the server that shows them, which may have other settings than the build. */
 export interface ServerFacts {
@@ -31,16 +31,21 @@ export function replacements(
   return found.filter(([from, to]) => from !== to);
 }
 
-/** The text as this server has to say it; `undefined` where nothing is to be replaced. */
-export function saidHere(body: Buffer, replaced: readonly Replacement[]): Buffer | undefined {
-  if (!replaced.some(([from]) => body.includes(from))) return undefined;
-  return Buffer.from(
-    replaced.reduce((text, [from, to]) => text.replaceAll(from, to), body.toString()),
-  );
-}
-
-export function compressedHere(body: Buffer, encoding: string): FileForm {
-  return keptForm(encoding === "br" ? byBrotli(body) : gzipSync(body));
+/** The file as this server has to say it: the same one where nothing is to be replaced. */
+export function saidHere(file: WebFile, replaced: readonly Replacement[]): WebFile {
+  const built = file.plain.body;
+  if ("descriptor" in built || !replaced.some(([from]) => built.includes(from))) return file;
+  const text = replaced.reduce((before, [from, to]) => before.replaceAll(from, to), String(built));
+  const body = Buffer.from(text);
+  return {
+    contentType: file.contentType,
+    plain: formInMemory(body),
+    compressed: new Map(
+      [...file.compressed.keys()].map((encoding) => {
+        return [encoding, formInMemory(encoding === "br" ? byBrotli(body) : gzipSync(body))];
+      }),
+    ),
+  };
 }
 
 function byBrotli(body: Buffer): Buffer {

@@ -31,15 +31,11 @@ export function sendWebFile(
 
 function sendBody(
   reply: FastifyReply,
-  { body, length }: FileForm,
+  form: FileForm,
   start = 0,
-  end = length,
+  end = form.length,
 ): FastifyReply {
-  const part =
-    typeof body === "function"
-      ? async () => (await body()).subarray(start, end)
-      : body.subarray(start, end);
-  return reply.header("content-length", end - start).send(inPieces(part));
+  return reply.header("content-length", end - start).send(inPieces(form, start, end));
 }
 
 /** Sends an error page: always whole, never cached. */

@@ -5,11 +5,10 @@ import type { Shop } from "@vitrine/domain/shop/shop";
 import { z } from "zod";
 
 import { entityTag } from "./entity-tag.ts";
-import { OpenFiles } from "./open-files.ts";
-import { compressedHere, replacements, saidHere } from "./said-here.ts";
-import type { Replacement, ServerFacts } from "./said-here.ts";
-import { keptForm, unzippedForm } from "./web-file.ts";
-import type { WebFile } from "./web-file.ts";
+import { replacements, saidHere } from "./said-here.ts";
+import type { ServerFacts } from "./said-here.ts";
+import { closeFiles, formInFile, formInMemory } from "./web-file.ts";
+import type { FileForm, WebFile } from "./web-file.ts";
 
 export interface WebPage {
   readonly path: string;
@@ -38,7 +37,7 @@ export interface WebBuild {
   /** The other files, by their names: `assets/main-a1b2c3.js`. */
   readonly files: ReadonlyMap<string, WebFile>;
   readonly renderer: RendererBuild | undefined;
-  /** Nothing is sent after that. */
+  /** No file is sent after that. */
   readonly close: () => void;
 }
 
@@ -81,6 +80,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** What is in it has a hash of its content in its name. */
 export const ASSETS_FOLDER = "assets/";
 
+// A larger file without compressed forms, such as a picture, is sent from where it is.
+const IN_MEMORY_MAX_BYTES = 8_192;
+
 const SAYS_AN_ADDRESS = /\.(html|txt|xml)$/;
 
 // Pages are served under their own paths, and compressed files in place of the plain ones.
@@ -100,23 +102,24 @@ const pageList = z.array(
 );
 
 /**
- * Reads all texts into memory, compressed, and keeps the other files open, so that a later build does not change what is sent.
- * Pages say what this server's settings are, whatever those of the build were. Throws `UnusableWebBuild`.
+ * Reads texts into memory, and keeps pictures open, so that a later build does not change what is sent. Pages say what this server's
+ * settings are, whatever those of the build were. Throws `UnusableWebBuild`.
  */
 export function readWebBuild(directory: string, here: ServerFacts): WebBuild | undefined {
   if (!existsSync(join(directory, PAGE_LIST))) return undefined;
   const names = fileNamesIn(directory);
   const template = readTemplate(directory);
-  const openFiles = new OpenFiles();
   const read = (name: string, retentionDays?: number) => {
-    const replaced = replacements({ publicUrl: template?.publicUrl, retentionDays }, here);
-    return readWebFile(directory, name, names, openFiles, replaced);
+    const file = readWebFile(directory, name, names);
+    if (!SAYS_AN_ADDRESS.test(name)) return file;
+    return saidHere(file, replacements({ publicUrl: template?.publicUrl, retentionDays }, here));
   };
   const byName = [...names].filter((name) => name !== PAGE_LIST && !NOT_BY_NAME.test(name));
+  const files = new Map(byName.map((name) => [name, read(name)]));
   return {
-    files: new Map(byName.map((name) => [name, read(name)])),
+    files,
+    close: () => closeFiles(files.values()),
     renderer: template && readRenderer(directory, template, here),
-    close: () => openFiles.close(),
     pages: readPageList(directory).map(
       ({ file, embeddedFile, translations = {}, retentionDays, ...page }) => {
         const readPage = (name: string) => {
@@ -171,49 +174,31 @@ function readPageList(directory: string): z.output<typeof pageList> {
   }
 }
 
-/**
- * Reads a file and those of its compressed forms that are in `names`. What is not compressed stays in one of `openFiles`, or is made of
- * a compressed form when it is asked for. Throws `UnusableWebBuild`.
- */
-export function readWebFile(
-  directory: string,
-  name: string,
-  names: ReadonlySet<string>,
-  openFiles: OpenFiles,
-  replaced: readonly Replacement[] = [],
-): WebFile {
+/** Reads or opens a file, and reads those of its compressed forms that are in `names`. Throws `UnusableWebBuild`. */
+export function readWebFile(directory: string, name: string, names: ReadonlySet<string>): WebFile {
   const path = join(directory, name);
+  const read = (ending: string): FileForm =>
+    formInMemory(readFileSync(path + ending), tagOfName(name + ending));
   try {
-    const said = SAYS_AN_ADDRESS.test(name) ? saidHere(readFileSync(path), replaced) : undefined;
-    const compressed = new Map(
-      ENCODINGS.filter(([, ending]) => names.has(name + ending)).map(([encoding, ending]) => {
-        if (said !== undefined) return [encoding, compressedHere(said, encoding)];
-        return [
-          encoding,
-          keptForm(readFileSync(path + ending), tagOf(name + ending, path + ending)),
-        ];
-      }),
-    );
+    const compressed = ENCODINGS.filter(([, ending]) => names.has(name + ending));
     const { mtime, size } = statSync(path);
-    const tag = said === undefined ? tagOf(name, path) : entityTag(said);
+    const isRead = compressed.length > 0 || size <= IN_MEMORY_MAX_BYTES;
     return {
       contentType: CONTENT_TYPES[extname(name)] ?? "application/octet-stream",
-      ...(said === undefined ? { lastModified: mtime.toUTCString() } : {}),
-      plain:
-        unzippedForm(compressed, tag, said?.length ?? size) ??
-        (said === undefined ? openFiles.open(path, tag) : keptForm(said, tag)),
-      compressed,
+      lastModified: mtime.toUTCString(),
+      plain: isRead
+        ? read("")
+        : formInFile(path, tagOfName(name) ?? entityTag(readFileSync(path))),
+      compressed: new Map(compressed.map(([encoding, ending]) => [encoding, read(ending)])),
     };
   } catch (error) {
     throw unusable(`the web build's ${name} cannot be read`, error);
   }
 }
 
-/** The names of hashed files change with their content. Of any other file, only its digest does. */
-function tagOf(name: string, path: string): string {
-  return name.startsWith(ASSETS_FOLDER)
-    ? `"${encodeURIComponent(basename(name))}"`
-    : entityTag(readFileSync(path));
+/** The tag of a file whose name changes with its content: it need not be read for that. */
+function tagOfName(name: string): string | undefined {
+  return name.startsWith(ASSETS_FOLDER) ? `"${encodeURIComponent(basename(name))}"` : undefined;
 }
 
 /** The names of all files below `directory`, with slashes. Leaves out hidden files, which the build keeps for itself. */

@@ -47,8 +47,6 @@ export class PageCache {
 }
 
 function bytesOf({ file }: RenderedPage): number {
-  const inMemory = [file.plain, ...file.compressed.values()].filter(
-    ({ body }) => typeof body !== "function",
-  );
-  return inMemory.reduce((bytes, { length }) => bytes + length, OVERHEAD_BYTES);
+  const forms = [file.plain, ...file.compressed.values()];
+  return forms.reduce((bytes, { length }) => bytes + length, OVERHEAD_BYTES);
 }

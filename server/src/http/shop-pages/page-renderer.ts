@@ -1,8 +1,9 @@
 import { Worker } from "node:worker_threads";
 
 import type { RendererBuild } from "../files/web-build.ts";
-import { keptForm, unzippedForm } from "../files/web-file.ts";
-import type { RenderedPage, RenderingTask, SentPage } from "./rendered-page.ts";
+import { formInMemory } from "../files/web-file.ts";
+import type { FileForm } from "../files/web-file.ts";
+import type { RenderedPage, RenderingTask } from "./rendered-page.ts";
 
 // A page takes some 30 ms, and the first one as long as its thread takes to start.
 const RENDER_MAX_MILLISECONDS = 10_000;
@@ -41,7 +42,7 @@ export function pageRenderer(
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
     });
     started.unref();
-    started.on("message", (answer: { page: SentPage } | { error: Error }) => {
+    started.on("message", (answer: { page: RenderedPage } | { error: Error }) => {
       if ("page" in answer) settle(({ resolve }) => resolve(received(answer.page)));
       else settle(({ reject }) => reject(answer.error));
     });
@@ -98,15 +99,15 @@ export function pageRenderer(
   };
 }
 
-function received({ contentSecurityPolicy, plain, compressed: sent }: SentPage): RenderedPage {
-  const compressed = new Map(
-    // A message between threads turns each `Buffer` into a plain array of bytes.
-    [...sent].map(([name, { body, tag }]) => [name, keptForm(Buffer.from(body.buffer), tag)]),
-  );
-  const unzipped = unzippedForm(compressed, plain.tag, plain.length);
-  if (unzipped === undefined) throw new Error("a page has come without its zipped form");
+function received({ contentSecurityPolicy, file }: RenderedPage): RenderedPage {
+  const compressed = [...file.compressed].map(([name, form]) => [name, buffered(form)] as const);
   return {
     contentSecurityPolicy,
-    file: { contentType: "text/html; charset=utf-8", plain: unzipped, compressed },
+    file: { ...file, plain: buffered(file.plain), compressed: new Map(compressed) },
   };
+}
+
+/** A message between threads turns each `Buffer` into a plain array of bytes. */
+function buffered(form: FileForm): FileForm {
+  return "descriptor" in form.body ? form : formInMemory(Buffer.from(form.body.buffer), form.tag);
 }

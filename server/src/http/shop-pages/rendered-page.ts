@@ -1,6 +1,6 @@
 import type { Shop } from "@vitrine/domain/shop/shop";
 
-import type { FileForm, WebFile } from "../files/web-file.ts";
+import type { WebFile } from "../files/web-file.ts";
 
 /** What a shop's screen shows. */
 export interface ShownShop {
@@ -26,11 +26,4 @@ export interface RenderedPage {
 export interface RenderingTask {
   readonly shown: ShownShop;
   readonly isEmbedded: boolean;
-}
-
-/** What the thread that renders sends of a page: its bytes are only in the compressed forms. */
-export interface SentPage {
-  readonly contentSecurityPolicy: string;
-  readonly plain: Pick<FileForm, "tag" | "length">;
-  readonly compressed: ReadonlyMap<string, { readonly tag: string; readonly body: Uint8Array }>;
 }

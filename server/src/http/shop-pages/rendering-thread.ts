@@ -3,9 +3,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-import { entityTag } from "../files/entity-tag.ts";
 import type { RendererBuild } from "../files/web-build.ts";
-import type { RenderingTask, SentPage, ShownShop } from "./rendered-page.ts";
+import { formInMemory } from "../files/web-file.ts";
+import type { FileForm } from "../files/web-file.ts";
+import type { RenderedPage, RenderingTask, ShownShop } from "./rendered-page.ts";
 
 /** The module that the web build makes of web/shop-documents.tsx. */
 interface Program {
@@ -31,14 +32,15 @@ const program = (await import(`data:text/javascript;base64,${source}`)) as Progr
 port.on("message", (task: RenderingTask) => {
   render(task).then(
     (page) => {
-      const forms = [...page.compressed.values()];
-      port.postMessage({ page }, forms.map(({ body }) => body.buffer) as ArrayBuffer[]);
+      const { plain, compressed } = page.file;
+      const forms = [plain, ...compressed.values()];
+      port.postMessage({ page }, forms.map(({ body }) => (body as Buffer).buffer) as ArrayBuffer[]);
     },
     (error: unknown) => port.postMessage({ error }),
   );
 });
 
-async function render({ shown, isEmbedded }: RenderingTask): Promise<SentPage> {
+async function render({ shown, isEmbedded }: RenderingTask): Promise<RenderedPage> {
   const document = await program.shopDocument(template, shown, isEmbedded);
   const html = Buffer.from(document.html);
   const params = {
@@ -47,15 +49,18 @@ async function render({ shown, isEmbedded }: RenderingTask): Promise<SentPage> {
   };
   return {
     contentSecurityPolicy: document.contentSecurityPolicy,
-    plain: { tag: entityTag(html), length: html.byteLength },
-    compressed: new Map([
-      ["br", formOf(brotliCompressSync(html, { params }))],
-      ["gzip", formOf(gzipSync(html, { level: constants.Z_BEST_COMPRESSION }))],
-    ]),
+    file: {
+      contentType: "text/html; charset=utf-8",
+      plain: formOf(html),
+      compressed: new Map([
+        ["br", formOf(brotliCompressSync(html, { params }))],
+        ["gzip", formOf(gzipSync(html, { level: constants.Z_BEST_COMPRESSION }))],
+      ]),
+    },
   };
 }
 
 /** The bytes in memory of their own, which moves to the other thread without being copied. */
-function formOf(body: Uint8Array): { tag: string; body: Uint8Array } {
-  return { body: new Uint8Array(body), tag: entityTag(body) };
+function formOf(body: Uint8Array): FileForm {
+  return formInMemory(Buffer.from(new Uint8Array(body).buffer));
 }

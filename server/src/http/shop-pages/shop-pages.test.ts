@@ -11,7 +11,7 @@ import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
 import { DatabaseUnavailable } from "../../database/database.ts";
-import { keptForm } from "../files/web-file.ts";
+import { formInMemory } from "../files/web-file.ts";
 import { registerWebPages } from "../files/web-pages.ts";
 import type { RendererBuild } from "../files/web-build.ts";
 import { PageCache } from "./page-cache.ts";
@@ -227,8 +227,8 @@ test("the cache keeps the pages that were asked for last, within its bytes", () 
     contentSecurityPolicy: POLICY,
     file: {
       contentType: "text/html",
-      plain: keptForm(Buffer.alloc(bytes)),
-      compressed: new Map([["br", keptForm(Buffer.alloc(1_000))]]),
+      plain: formInMemory(Buffer.alloc(bytes), '"a"'),
+      compressed: new Map([["br", formInMemory(Buffer.alloc(1_000), '"b"')]]),
     },
   });
   for (const key of ["a", "b", "c"]) cache.add(key, page(6_000));
