@@ -51,5 +51,6 @@ export function removeOldest(newest) {
     .filter((entry) => entry.isDirectory() && entry.name !== newest)
     .map(({ name }) => join(BUNDLES, name))
     .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
-  for (const folder of older.slice(KEPT_BUNDLES - 1)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of older.slice(KEPT_BUNDLES - 1))
+    rmSync(folder, { recursive: true, force: true });
 }

@@ -54,7 +54,9 @@ const SWAGGER_UI_REDIRECT = "index.html";
 /** The plugin would keep a file open for every unread response, until no descriptor is left. */
 function serveSwaggerUi(app: FastifyInstance): void {
   const names = readdirSync(SWAGGER_UI_FOLDER).filter((name) => name !== SWAGGER_UI_REDIRECT);
-  const files = names.map((name) => [name, readWebFile(SWAGGER_UI_FOLDER, name, new Set())] as const);
+  const files = names.map(
+    (name) => [name, readWebFile(SWAGGER_UI_FOLDER, name, new Set())] as const,
+  );
   app.addHook("onClose", async () => closeFiles(files.map(([, file]) => file)));
   for (const [name, file] of files) {
     app.get(`/docs/static/${name}`, HIDDEN, (request, reply) =>

@@ -29,12 +29,7 @@ export function sendWebFile(
   return sendBody(reply, form, start, end);
 }
 
-function sendBody(
-  reply: FastifyReply,
-  form: FileForm,
-  start = 0,
-  end = form.length,
-): FastifyReply {
+function sendBody(reply: FastifyReply, form: FileForm, start = 0, end = form.length): FastifyReply {
   return reply.header("content-length", end - start).send(inPieces(form, start, end));
 }
 

@@ -186,9 +186,7 @@ export function readWebFile(directory: string, name: string, names: ReadonlySet<
     return {
       contentType: CONTENT_TYPES[extname(name)] ?? "application/octet-stream",
       lastModified: mtime.toUTCString(),
-      plain: isRead
-        ? read("")
-        : formInFile(path, tagOfName(name) ?? entityTag(readFileSync(path))),
+      plain: isRead ? read("") : formInFile(path, tagOfName(name) ?? entityTag(readFileSync(path))),
       compressed: new Map(compressed.map(([encoding, ending]) => [encoding, read(ending)])),
     };
   } catch (error) {
