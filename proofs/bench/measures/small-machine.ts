@@ -26,7 +26,7 @@ import { Client } from "undici";
 import { BENCH_DAYS } from "../bench-shop.ts";
 import { HERE } from "../checkout.ts";
 import { printTable } from "../figures/print-table.ts";
-import { openSmallBox } from "../small-box.ts";
+import { openSmallBox } from "./small-box.ts";
 
 const VISITORS = 100;
 const OUTBOX_MAX_MILLISECONDS = 120_000;
