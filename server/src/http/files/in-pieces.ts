@@ -1,15 +1,36 @@
-import { createReadStream } from "node:fs";
+import { read } from "node:fs";
 import { Readable } from "node:stream";
 
-import type { FileForm } from "./web-file.ts";
+import type { FileForm, OpenFile } from "./web-file.ts";
 
 const PIECE_BYTES = 65_536;
 
 /** The bytes of a form, without copying or reading all of them at once. */
 export function inPieces({ body, length }: FileForm, start = 0, end = length): Buffer | Readable {
-  if (!("descriptor" in body)) return piecesOf(body.subarray(start, end));
-  const { descriptor: fd } = body;
-  return createReadStream("", { fd, autoClose: false, start, end: end - 1 });
+  return "descriptor" in body
+    ? piecesOfFile(body, start, end)
+    : piecesOf(body.subarray(start, end));
+}
+
+/** Node's own stream of a file would close it for everybody as soon as one client has left. */
+function piecesOfFile({ descriptor }: OpenFile, start: number, end: number): Readable {
+  let at = start;
+  return new Readable({
+    highWaterMark: PIECE_BYTES,
+    read(length) {
+      if (at === end) {
+        this.push(null);
+        return;
+      }
+      const piece = Buffer.allocUnsafe(Math.min(length, end - at));
+      read(descriptor, piece, 0, piece.length, at, (error, count) => {
+        at += count;
+        if (error !== null) this.destroy(error);
+        else if (count > 0) this.push(piece.subarray(0, count));
+        else this.destroy(new Error("the file has become shorter"));
+      });
+    },
+  });
 }
 
 /**

@@ -1,21 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readlinkSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { appUnderTest, temporaryFolder } from "@vitrine/testing/app-under-test";
+import { SOON } from "@vitrine/testing/soon";
 
 const PICTURE = "/assets/photo-a1b2c3.avif";
 const BYTES = randomBytes(1_000_000);
 
-async function servedPicture() {
+async function servedPicture(bytes = BYTES) {
   const webDirectory = temporaryFolder();
   const file = join(webDirectory, PICTURE);
   mkdirSync(join(file, ".."), { recursive: true });
-  writeFileSync(file, BYTES);
+  writeFileSync(file, bytes);
   writeFileSync(join(webDirectory, "pages.json"), "[]");
   const app = await appUnderTest({}, { webDirectory });
   return { app, webDirectory };
@@ -47,7 +49,9 @@ test("many who ask for parts of a picture at once get theirs", async () => {
 });
 
 test("readers that leave in the middle, or never read, keep nobody from the picture", async () => {
-  const { app } = await servedPicture();
+  // More than the system takes of an answer that nobody reads.
+  const bytes = Buffer.alloc(30_000_000, BYTES);
+  const { app } = await servedPicture(bytes);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const sockets = Array.from({ length: 20 }, () => {
@@ -57,10 +61,20 @@ test("readers that leave in the middle, or never read, keep nobody from the pict
     return socket;
   });
   const whole = async () => Buffer.from(await (await fetch(url + PICTURE)).arrayBuffer());
-  expect((await whole()).equals(BYTES)).toBe(true);
-  for (const socket of sockets.slice(0, 10)) socket.destroy();
-  expect((await whole()).equals(BYTES)).toBe(true);
+  expect((await whole()).equals(bytes)).toBe(true);
   for (const socket of sockets) socket.destroy();
+  const connections = () => promisify(app.server.getConnections.bind(app.server))();
+  await vi.waitFor(async () => expect(await connections()).toBeLessThan(2), SOON);
+  expect((await whole()).equals(bytes)).toBe(true);
+});
+
+test("a file that was cut since ends its answer, and nothing else is sent in its place", async () => {
+  const { app, webDirectory } = await servedPicture();
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  truncateSync(join(webDirectory, PICTURE), 500_000);
+  const answer = await fetch(url + PICTURE);
+  expect(answer.headers.get("content-length")).toBe(String(BYTES.length));
+  await expect(answer.arrayBuffer()).rejects.toThrow("terminated");
 });
 
 // Linux says there what is open.
