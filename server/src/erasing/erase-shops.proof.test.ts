@@ -1,27 +1,24 @@
 // A shop is erased as the agency does it, by commands beside real servers: what is left of it, and who waits meanwhile.
 
-import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, test, vi } from "vitest";
 
 import { ENGINES, startShop } from "@vitrine/testing/databases/engine-under-test";
-import { fillBookings } from "@vitrine/testing/databases/fill-bookings";
+import { storeOldClients, waitForClock } from "@vitrine/testing/databases/old-clients";
 import { onDatabase } from "@vitrine/testing/databases/on-database";
-import { runWithoutTimeLimit } from "@vitrine/testing/databases/operations-of-tests";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { PROGRAM_ENVIRONMENT, PROGRAMS } from "@vitrine/testing/programs";
 import {
   TABLE_FOR_TEN,
   TUESDAY_AT_EIGHT,
   TUESDAY_AT_EIGHT_IDENTITY,
 } from "@vitrine/testing/sample-requests";
 import { book, callPatiently, serverProcess } from "@vitrine/testing/server-process";
+import { shopsCommand } from "@vitrine/testing/shops-command";
 import { SOON } from "@vitrine/testing/soon";
 
 import { runInTransaction } from "../database/run-alone.ts";
-import { storedClock } from "../retention/clock-table.ts";
 
 const SECRET = "a-secret-of-the-barbers";
 const TRACES = /João|joao@example|987654321|Barbearia Modelo|na barbearia|a-secret-of-the/;
@@ -36,24 +33,9 @@ const TABLE = {
 
 type Settings = Readonly<Record<string, string>>;
 
-const shopsCommand =
-  (settings: Settings) =>
-  (...parameters: string[]) =>
-    new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) =>
-      execFile(
-        process.execPath,
-        [PROGRAMS.shops, ...parameters],
-        { env: { ...PROGRAM_ENVIRONMENT, ...settings } },
-        (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
-      ),
-    );
-
-/** Starts servers and waits for their first clock: stored after a client's booking, it would let nothing be erased for a day. */
 async function startWithClock(engine: (typeof ENGINES)[number]) {
   const shop = await startShop(engine);
-  await onDatabase(shop.settings, (database) =>
-    vi.waitFor(async () => expect(await storedClock(database)).toBeDefined(), SOON),
-  );
+  await waitForClock(shop.settings);
   return shop;
 }
 
@@ -181,21 +163,7 @@ describe.each(ENGINES)("on $name", (engine) => {
 
   test("who books in another shop does not wait for a large one to be erased", async () => {
     const { settings, servers } = await startWithClock({ ...engine, instances: 1 });
-    await onDatabase(settings, (database) =>
-      runWithoutTimeLimit(
-        database,
-        fillBookings({
-          engine: settings["DATABASE_URL"] === undefined ? "sqlite" : "postgres",
-          bookings: 2_000,
-          calendarId: "'barbearia'",
-          calendars: 1,
-          days: 700,
-          until: Date.parse("2026-11-20T08:00:00-03:00"),
-          serviceId: 1,
-          erasedBefore: 0,
-        }),
-      ),
-    );
+    await storeOldClients(settings, 2_000);
     expect((await shopsCommand(settings)("erase", "barbearia", "--yes")).code).toBe(0);
     await letTimeCome(settings);
     await servers[0]?.end("SIGTERM");

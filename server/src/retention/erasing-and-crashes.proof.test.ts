@@ -7,14 +7,12 @@ import { describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
 import { audit, dayOfSlots } from "@vitrine/testing/contracts/concurrency-contract";
 import { ENGINES } from "@vitrine/testing/databases/engine-under-test";
-import { fillBookings } from "@vitrine/testing/databases/fill-bookings";
+import { storeOldClients, waitForClock } from "@vitrine/testing/databases/old-clients";
 import { onDatabase } from "@vitrine/testing/databases/on-database";
-import { runWithoutTimeLimit } from "@vitrine/testing/databases/operations-of-tests";
 import { call, serverProcess } from "@vitrine/testing/server-process";
 import { SOON } from "@vitrine/testing/soon";
 
 import type { Database } from "../database/database.ts";
-import { storedClock } from "./clock-table.ts";
 
 const BACKLOG = 1_200;
 const ERASED_BEFORE_KILLS = [100, 300, 500];
@@ -45,21 +43,10 @@ describe.each(ENGINES)("on $name", (engine) => {
     };
     const start = () => serverProcess(temporaryFolder(), settings);
     let server = await start();
+    await waitForClock(settings);
+    await server.end("SIGTERM");
+    await storeOldClients(settings, BACKLOG);
     await onDatabase(settings, async (database) => {
-      // The first clock of an empty database is believed. Stored later, it would let nothing be erased for a day.
-      await vi.waitFor(async () => expect(await storedClock(database)).toBeDefined(), SOON);
-      await server.end("SIGTERM");
-      const years = fillBookings({
-        engine: engine.name === "SQLite" ? "sqlite" : "postgres",
-        bookings: BACKLOG,
-        calendarId: "'barbearia'",
-        calendars: 1,
-        days: 700,
-        until: Date.parse("2026-11-20T08:00:00-03:00"),
-        serviceId: 1,
-        erasedBefore: 0,
-      });
-      await runWithoutTimeLimit(database, years);
       const old = await count(database, `ends_at < ${OLDEST_KEPT_END}`);
       expect(old).toBeGreaterThan(800);
 
