@@ -72,10 +72,10 @@ async function commitGroup(
   try {
     connection.execute("BEGIN IMMEDIATE");
     requireInPlace();
-    const runMember = group.length === 1 ? runAlone : runInSavepoint;
+    const run = group.length === 1 ? runAlone : runInSavepoint;
     for (const member of group) {
       try {
-        answers.push({ outcome: await runMember(connection, member) });
+        answers.push({ outcome: await run(connection, member) });
       } catch (error) {
         // A full disk can end the whole transaction, including the work of the group's other members.
         if (!connection.isInTransaction) throw error;
@@ -96,7 +96,7 @@ async function commitGroup(
 async function runAlone(connection: Connection, member: Member): Promise<Outcome> {
   let outcome: Outcome | undefined;
   try {
-    outcome = await member(connection);
+    outcome = await runMember(connection, member);
     return outcome;
   } finally {
     if (connection.isInTransaction && outcome?.ok !== true) connection.execute("ROLLBACK");
@@ -107,13 +107,35 @@ async function runInSavepoint(connection: Connection, member: Member): Promise<O
   connection.execute("SAVEPOINT member");
   let outcome: Outcome | undefined;
   try {
-    outcome = await member(connection);
+    outcome = await runMember(connection, member);
     return outcome;
   } finally {
     if (connection.isInTransaction) {
       if (outcome?.ok !== true) connection.execute("ROLLBACK TO member");
       connection.execute("RELEASE member");
     }
+  }
+}
+
+/** What a member asks after it has ended is refused: it would run in another member's part, or outside a transaction. */
+async function runMember(connection: Connection, member: Member): Promise<Outcome> {
+  let isEnded = false;
+  const lent = () => {
+    if (isEnded) throw new Error("the transaction has ended");
+    return connection;
+  };
+  try {
+    return await member({
+      isExclusive: true,
+      get now() {
+        return connection.now;
+      },
+      all: async (sql, values) => lent().all(sql, values),
+      run: async (sql, values) => lent().run(sql, values),
+      runWithNext: (sql, values) => lent().runWithNext(sql, values),
+    });
+  } finally {
+    isEnded = true;
   }
 }
 
