@@ -76,23 +76,49 @@ test("of what is sent together nothing runs after a failure, and all of it can b
   expect(await names()).toEqual(["never asked before"]);
 });
 
-test("where a transaction cannot begin, its first statements do not run either", async () => {
+async function beginOnClient(statement: string) {
   const client = new Client({ connectionString: await createPostgresDatabase() });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query("CREATE TABLE counted (name TEXT)");
   const session = { client, isPooled: false, clock: postgresClock() };
-  const beginning = {
-    statement: "BEGIN ISOLATION LEVEL READ UNKNOWN",
-    settings: {},
-    isReadOnlyEnough: false,
+  const beginning = { statement, settings: {}, isReadOnlyEnough: false };
+  return {
+    tx: (work: (transaction: Transaction) => Promise<{ ok: boolean }>) =>
+      runTransaction(session, beginning, work),
+    names: async () => (await client.query(READ)).rows.map(({ name }) => name),
   };
-  const begun = runTransaction(session, beginning, async (transaction) => {
-    await transaction.run(COUNT, { name: "outside" });
+}
+
+test("where a transaction cannot begin, none of its statements run, whatever was made of the failure", async () => {
+  const { tx, names } = await beginOnClient("BEGIN ISOLATION LEVEL READ UNKNOWN");
+  const begun = tx(async (transaction) => {
+    await transaction.run(COUNT, { name: "outside" }).catch(() => undefined);
+    await transaction.run(COUNT, { name: "outside, too" });
     return { ok: true };
   });
-  await expect(begun).rejects.toThrow("syntax error");
-  expect((await client.query(READ)).rows).toEqual([]);
+  await expect(begun).rejects.toThrow("the transaction has ended");
+  expect(await names()).toEqual([]);
+});
+
+test("what is asked in the turn in which the work ends runs nowhere", async () => {
+  for (const ok of [true, false]) {
+    const { tx, names } = await beginOnClient("BEGIN");
+    let late: Promise<unknown> = Promise.resolve();
+    await tx(async (transaction) => {
+      const goesOn = async () => {
+        await transaction.all("SELECT 1");
+        // By then the work has ended, and nothing has been sent since.
+        for (let turns = 0; turns < 8; turns++) await Promise.resolve();
+        await transaction.run(COUNT, { name: "late" });
+      };
+      late = goesOn().catch((error: unknown) => error);
+      await transaction.run(COUNT, { name: "in time" });
+      return { ok };
+    });
+    expect(await late).toEqual(new Error("the transaction has ended"));
+    expect(await names()).toEqual(ok ? ["in time"] : []);
+  }
 });
 
 test("a number that would be rounded fails its own statement's transaction", async () => {

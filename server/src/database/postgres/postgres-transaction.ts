@@ -31,14 +31,13 @@ export async function runTransaction<Result extends Outcome>(
       run: async (sql, values) => (await statements.ask(sql, values)).rowCount,
       runWithNext: (sql, values) => statements.askWithNext(sql, values),
     });
-    ended = await statements.ask(outcome.ok ? "COMMIT" : "ROLLBACK");
+    ended = await statements.askLast(outcome.ok ? "COMMIT" : "ROLLBACK");
   } catch (error) {
     await statements.end();
     // A lost connection ends its transaction, and a ROLLBACK would only have to wait again.
     if (!isConnectionLost(error)) await runStatement(session, "ROLLBACK");
     throw error;
   }
-  await statements.end();
   // If a statement failed and `work` ignored it, PostgreSQL rolls back, even on COMMIT.
   if (outcome.ok && ended.command !== "COMMIT")
     throw new Error("a failed statement was passed over");
@@ -52,6 +51,7 @@ function statementsTogether(session: WatchedSession) {
   let waiting: Waiting[] = [];
   let sent = Promise.resolve();
   let isDue = false;
+  let isBegun = false;
   let isEnded = false;
 
   function add(sql: string, values: Values): Promise<Answer> {
@@ -71,20 +71,31 @@ function statementsTogether(session: WatchedSession) {
         for (const { values } of statements) await session.workers.refuseAway(session, values);
       }
       const answers = await runTogether(session, statements);
+      isBegun = true;
       for (const [index, answer] of answers.entries()) statements[index]?.resolve(answer);
     } catch (error) {
+      // Nothing has begun, as BEGIN was among them.
+      if (!isBegun) isEnded = true;
       for (const { reject } of statements) reject(error);
     }
   }
 
+  function ask(sql: string, values: Values = NO_VALUES): Promise<Answer> {
+    const answer = add(sql, values);
+    if (!isDue) {
+      isDue = true;
+      // After all that can go on without an answer has asked, too.
+      process.nextTick(() => (sent = sent.then(send)));
+    }
+    return answer;
+  }
+
   return {
-    ask(sql: string, values: Values = NO_VALUES): Promise<Answer> {
-      const answer = add(sql, values);
-      if (!isDue) {
-        isDue = true;
-        // After all that can go on without an answer has asked, too.
-        process.nextTick(() => (sent = sent.then(send)));
-      }
+    ask,
+    /** What is asked after it would run outside the transaction, and is refused. */
+    askLast(sql: string): Promise<Answer> {
+      const answer = ask(sql);
+      isEnded = true;
       return answer;
     },
     /** If it fails, so does the statement that it is sent with. */
