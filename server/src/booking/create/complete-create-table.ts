@@ -50,10 +50,11 @@ export async function completeCreate(
   if (allowance === undefined) {
     if (slot === "booked-otherwise") return { ok: false, outcome: refused("slot-taken") };
   } else {
-    const [exceeded, hasTooMany] = await Promise.all([
-      claimUse(transaction, booking, allowance),
-      hasTooManyBookings(transaction, booking, allowance),
-    ]);
+    const claiming = claimUse(transaction, booking, allowance);
+    // The search of what is to come is made for nothing where the use is refused. Waiting for that costs a round trip, if any.
+    const isRefused = transaction.isExclusive && (await claiming) !== undefined;
+    const searching = !isRefused && hasTooManyBookings(transaction, booking, allowance);
+    const [exceeded, hasTooMany] = await Promise.all([claiming, searching]);
     if (exceeded !== undefined) return { ok: false, outcome: exceeded };
     if (slot === "booked-otherwise" || hasTooMany) {
       transaction.runWithNext(REMOVE_BOOKING, { calendarId, bookingId });
