@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
@@ -32,12 +33,15 @@ export function newestBundle() {
 
 /** Whether the newest bundle was made of exactly these sources. */
 export function isBundled() {
-  return newestBundle() === bundleName();
+  const name = bundleName();
+  return newestBundle() === name && existsSync(join(BUNDLES, name));
 }
 
 /** Makes this bundle the newest one. A server that starts meanwhile finds this one or the one before. */
 export function switchTo(name) {
-  const next = join(BUNDLES, ".main.js");
+  const next = join(BUNDLES, `.main-${process.pid}.js`);
+  const now = new Date();
+  utimesSync(join(BUNDLES, name), now, now);
   writeFileSync(next, `import "./${name}/main.js";\n`);
   renameSync(next, NEWEST);
 }
@@ -45,12 +49,17 @@ export function switchTo(name) {
 // A server that runs from a bundle loads parts of it only when they are first needed: it must find them, whatever was built since.
 const KEPT_BUNDLES = 10;
 
-/** Removes the oldest bundles, and never `newest`. */
+/** Removes the bundles that were made or switched to before the others, and never `newest`. */
 export function removeOldest(newest) {
   const older = readdirSync(BUNDLES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== newest)
     .map(({ name }) => join(BUNDLES, name))
-    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+    .toSorted((one, other) => usedAt(other) - usedAt(one));
   for (const folder of older.slice(KEPT_BUNDLES - 1))
     rmSync(folder, { recursive: true, force: true });
+}
+
+/** Another process may have removed the folder. */
+function usedAt(folder) {
+  return statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
