@@ -151,8 +151,8 @@ export function openFilesLimitIn(limits: string): number | undefined {
 
 /** The most connections that leave enough of `openFiles` for the server's other files. */
 export function connectionsMaxFor(openFiles: number = OPEN_FILES_ASSUMED): number {
-  const reserved = Math.min(OPEN_FILES_RESERVED, Math.ceil(openFiles / 2));
-  return Math.min(openFiles - reserved, CONNECTIONS_MAX);
+  const left = Math.max(openFiles - OPEN_FILES_RESERVED, Math.floor(openFiles / 8));
+  return Math.min(left, CONNECTIONS_MAX);
 }
 
 /** Chooses one by one, each time in the network that holds the most, the connection whose last request is the oldest. */

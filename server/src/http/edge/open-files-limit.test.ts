@@ -18,7 +18,7 @@ test("the limit of open files is the soft one", () => {
 
 test("connections stay below the limit of open files and leave some of it for everything else", () => {
   expect(connectionsMaxFor(1_024)).toBe(624);
-  expect(connectionsMaxFor(256)).toBe(128);
+  expect(connectionsMaxFor(256)).toBe(32);
   expect(connectionsMaxFor(20_000)).toBe(10_000);
   expect(connectionsMaxFor(Infinity)).toBe(10_000);
   expect(connectionsMaxFor(undefined)).toBe(624);

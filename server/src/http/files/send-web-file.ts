@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -30,7 +32,10 @@ export function sendWebFile(
 }
 
 function sendBody(reply: FastifyReply, form: FileForm, start = 0, end = form.length): FastifyReply {
-  return reply.header("content-length", end - start).send(inPieces(form, start, end));
+  // Of a HEAD, Fastify would read what is not sent.
+  const isHead = reply.request.method === "HEAD";
+  const body = isHead ? Readable.from([]) : inPieces(form, start, end);
+  return reply.header("content-length", end - start).send(body);
 }
 
 /** Sends an error page: always whole, never cached. */

@@ -182,7 +182,8 @@ export function readWebFile(directory: string, name: string, names: ReadonlySet<
   try {
     const compressed = ENCODINGS.filter(([, ending]) => names.has(name + ending));
     const { mtime, size } = statSync(path);
-    const isRead = compressed.length > 0 || size <= IN_MEMORY_MAX_BYTES;
+    const isRead =
+      compressed.length > 0 || SAYS_AN_ADDRESS.test(name) || size <= IN_MEMORY_MAX_BYTES;
     return {
       contentType: CONTENT_TYPES[extname(name)] ?? "application/octet-stream",
       lastModified: mtime.toUTCString(),
