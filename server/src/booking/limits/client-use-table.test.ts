@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import { temporaryDatabase } from "@vitrine/testing/app-under-test";
+import { countingDatabase } from "@vitrine/testing/databases/counting-database";
 import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 
 import { blankDetails } from "../booking-columns.ts";
@@ -48,6 +49,16 @@ const allowance = (with_: Partial<Allowance> = {}): Allowance => ({
 });
 
 const STORED = { ok: true, stored: true };
+
+test("on SQLite, what is to come is not searched for who has used up the hour", async () => {
+  const { database, statements } = countingDatabase(await temporaryDatabase());
+  const bookings = bookingStore(database);
+  for (const index of [0, 1, 2]) await bookings.create(booking(index), allowance());
+  const searches = () => statements.filter((sql) => sql === LIVE_TO_COME.sql).length;
+  expect(searches()).toBe(3);
+  expect(await bookings.create(booking(3), allowance())).toMatchObject({ ok: false });
+  expect(searches()).toBe(3);
+});
 
 describe.each(DATABASES_AND_THREAD)("on $name", ({ newDatabase }) => {
   const store = async () => bookingStore(await newDatabase());
