@@ -104,6 +104,8 @@ const sourceLines: Plugin = {
 };
 
 // 10 MB of memory, asked for by packages that have a use for them which a server at rest never makes.
+// Their values are read by name. A package that copies all that such a module exports gets nothing: so do web-push's agents for proxies, of which
+// nothing here makes use.
 const LATER = new Set(["node:http2", "node:https", "node:tls"]);
 
 /**
