@@ -1,11 +1,12 @@
 import "../../styles/stylesheet.css";
 import { playLoops } from "./barber/play-loop.ts";
-import { openPicturesOnTouch, PICTURE_LINK } from "./picture-gallery/open-on-touch.ts";
+import { openPicturesOnTouch } from "./picture-gallery/open-on-touch.ts";
+import { PICTURE_LINK } from "./picture-gallery/thumbnail-link.ts";
 
 // A flick of the finger scrolls this far, up or down, in the time that a thumbnail takes to load.
 const FETCH_MARGIN = "300% 0px";
 
-// A visitor who only reads gets no more script than this. React is fetched when a picture is touched.
+// A visitor who only reads gets no more script than this. The gallery is fetched when a picture is touched.
 openPicturesOnTouch();
 playLoops();
 // Thumbnails are fetched ahead only once the visitor scrolls, because otherwise they might never be seen.

@@ -324,16 +324,8 @@ export const QUOTE_COPY = {
     `Olá, ${SITE.agency.name}! Quero um orçamento de ${product}. Meu negócio é `,
 } as const;
 
-export const PICTURE_COPY = {
-  close: "Fechar",
-  zoomIn: "Ampliar",
-  zoomOut: "Reduzir",
-  previous: "Foto anterior",
-  next: "Próxima foto",
+export const THUMBNAIL_COPY = {
   place: (number: number, of: number) => `${number} de ${of}`,
-  loading: "Carregando a foto…",
-  failed: "A foto grande não carregou. Esta é a pequena.",
-  openFile: "Abrir o arquivo da foto",
 } as const;
 
 export const FOOTER_COPY = {

@@ -1,14 +1,15 @@
-export const PICTURE_LINK = "figure > a";
+import { PICTURE_LINK } from "./thumbnail-link.ts";
+import type { ThumbnailLink } from "./thumbnail-link.ts";
 
-type OpenPicture = (id: string) => void;
+type OpenPicture = (thumbnail: ThumbnailLink) => void;
 
-/** Loads React and the dialog when a picture is first touched or focused. If that fails, the picture's link is followed. */
+/** Loads the gallery when a picture is first touched or focused. If that fails, the picture's link is followed. */
 export function openPicturesOnTouch(): void {
   let gallery: Promise<OpenPicture> | undefined;
-  let clickedLink: HTMLAnchorElement | undefined;
+  let clickedLink: ThumbnailLink | undefined;
 
   const load = (): Promise<OpenPicture> => {
-    gallery ??= loadGallery().catch((error: unknown) => {
+    gallery ??= startGallery().catch((error: unknown) => {
       console.error("The picture stays closed: its scripts did not load.", error);
       gallery = undefined;
       throw error;
@@ -17,14 +18,14 @@ export function openPicturesOnTouch(): void {
   };
   const loadAhead = (): void => void load().catch(() => undefined);
 
-  const open = async (link: HTMLAnchorElement): Promise<void> => {
+  const open = async (link: ThumbnailLink): Promise<void> => {
     clickedLink?.removeAttribute("aria-busy");
     clickedLink = link;
     link.setAttribute("aria-busy", "true");
     try {
       const openPicture = await load();
       // Another link may have been clicked meanwhile.
-      if (clickedLink === link) openPicture(link.id);
+      if (clickedLink === link) openPicture(link);
     } catch {
       if (clickedLink === link) location.assign(link.href);
     } finally {
@@ -55,17 +56,13 @@ export function openPicturesOnTouch(): void {
   loadForHistory();
 }
 
-function linkOf({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>(PICTURE_LINK) : null;
+function linkOf({ target }: Event): ThumbnailLink | null {
+  return target instanceof Element ? target.closest<ThumbnailLink>(PICTURE_LINK) : null;
 }
 
-async function loadGallery(): Promise<OpenPicture> {
-  // Both are requested at once: otherwise React would be requested only after the gallery has loaded.
-  const [{ mountGallery }] = await Promise.all([
-    import("./mount-gallery.tsx"),
-    import("../../../hydrate-page.tsx"),
-  ]);
-  return mountGallery();
+async function startGallery(): Promise<OpenPicture> {
+  const gallery = await import("./gallery.ts");
+  return gallery.startGallery();
 }
 
 /** Whether a click has no modifier key, with which the browser would open the link elsewhere. */

@@ -1,6 +1,5 @@
-import { PICTURE_COPY } from "../copy/landing-copy.ts";
+import { THUMBNAIL_COPY } from "../copy/landing-copy.ts";
 import type { PictureCopy, ProductCopy } from "../copy/landing-copy.ts";
-import { pictureId } from "./opened-picture.ts";
 import {
   FULL_WIDTH,
   ProductPicture,
@@ -33,7 +32,7 @@ export function Thumbnail(props: {
   return (
     <figure className={styles["thumbnail"]}>
       <a
-        id={pictureId(product.id, name)}
+        id={`foto-${product.id}-${name}`}
         className={styles["link"]}
         href={pictureFile(product.id, name, FULL_WIDTH, "webp")}
         {...pictureGround(product.id, name)}
@@ -45,7 +44,7 @@ export function Thumbnail(props: {
           alternative={alternative}
         />
       </a>
-      <figcaption data-place={PICTURE_COPY.place(place + 1, product.pictures.length)}>
+      <figcaption data-place={THUMBNAIL_COPY.place(place + 1, product.pictures.length)}>
         {title}
       </figcaption>
     </figure>

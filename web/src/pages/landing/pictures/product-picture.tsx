@@ -1,17 +1,18 @@
 import "./picture-grounds.css";
 
-const FILES = import.meta.glob<string>("./*/*.{avif,webp}", {
+// Only the script that opens a picture fetches its large AVIF file.
+const FILES = import.meta.glob<string>(["./*/*.{avif,webp}", "!./*/*-1600.avif"], {
   eager: true,
   query: "?url",
   import: "default",
 });
 
 /** Every picture is 16:10; the widths are in pixels. */
-export const THUMBNAIL_WIDTH = 480;
+const THUMBNAIL_WIDTH = 480;
 const MIDDLE_WIDTH = 960;
 export const FULL_WIDTH = 1_600;
 
-export function heightOf(width: number): number {
+function heightOf(width: number): number {
   return (width * 10) / 16;
 }
 
