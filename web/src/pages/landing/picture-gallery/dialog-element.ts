@@ -14,11 +14,11 @@ const MARKUP = `
     <p class="product"></p>
     <button type="button" class="button zoom" data-keeps-open>
       <span class="zoom-name"></span>
-      ${icon(20, '<circle cx="11" cy="11" r="8"/><path d="M21 21l-4.35-4.35M8 11h6"/><path class="plus" d="M11 8v6"/>')}
+      ${icon(20, '<circle cx="11" cy="11" r="8"/><path d="m21 21-4.35-4.35"/><path class="plus" d="M11 8v6"/><path d="M8 11h6"/>')}
     </button>
     <button type="button" class="button close" aria-label="${close}">
       <span>${close}</span>
-      ${icon(20, '<path d="M18 6 6 18M6 6l12 12"/>')}
+      ${icon(20, '<path d="M18 6 6 18"/><path d="m6 6 12 12"/>')}
     </button>
   </div>
   <div class="view">

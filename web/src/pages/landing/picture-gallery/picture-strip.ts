@@ -12,14 +12,15 @@ export function startStrip(
 ): (place: number) => void {
   // The place that the strip shows or is on its way to.
   let goal = openPlace;
-  // Whether this function scrolls the strip; false while a finger moves it.
+  // Whether this function scrolls the strip; false once a finger or a wheel moves it.
   let isScrollingToGoal = false;
   // The distance from one picture to the next when the strip last showed its goal, in pixels.
   let distance = 0;
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
 
   const showGoal = (): void => {
-    isScrollingToGoal = false;
+    // WebKit may still report a place where the strip was before.
+    isScrollingToGoal = true;
     distance = distanceIn(strip);
     strip.scrollTo({ left: goal * distance, behavior: "instant" });
   };
@@ -39,11 +40,14 @@ export function startStrip(
   };
 
   const onScrollEnd = (): void => {
-    // A finger may have stopped the strip on its way.
-    isScrollingToGoal = false;
     followScroll();
+    // WebKit stops at a picture on the way when the goal changes while the strip is moving.
+    if (isScrollingToGoal) showGoal();
   };
 
+  for (const type of ["pointerdown", "wheel"]) {
+    strip.addEventListener(type, () => (isScrollingToGoal = false), { passive: true });
+  }
   strip.addEventListener("scrollend", onScrollEnd);
   strip.addEventListener("scroll", () => {
     followScroll();
@@ -56,6 +60,7 @@ export function startStrip(
     if (place === goal) return;
     goal = place;
     isScrollingToGoal = true;
+    clearTimeout(settleTimer);
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     strip.scrollTo({
       left: place * distanceIn(strip),
