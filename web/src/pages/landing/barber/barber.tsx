@@ -12,7 +12,6 @@ import landing from "../page-styles/landing.module.css";
 import parts from "../page-styles/parts.module.css";
 import styles from "./barber.module.css";
 import { PhoneScreen, loopFile } from "./phone-screen.tsx";
-import { PLAY } from "./play-loop.ts";
 
 /** For the barber: the booking in use, the owner's phone, what it costs, and the screens to try. */
 export function ForBarbers() {
@@ -43,7 +42,7 @@ export function ForBarbers() {
                 className={styles["play"]}
                 aria-label={client.play}
                 aria-pressed="false"
-                {...{ [PLAY]: loopFile("agendar") }}
+                data-loop={loopFile("agendar")}
               >
                 <Play aria-hidden="true" size={24} />
                 <Pause aria-hidden="true" size={24} />

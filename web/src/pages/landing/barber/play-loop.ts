@@ -1,22 +1,19 @@
-/** The attribute of the button that plays a screen's loop, with the loop's address. */
-export const PLAY = "data-loop";
-
 // Half of the phone is in view.
 const SHOWN = 0.5;
 
 /**
- * Lets a press of the button play the loop over its still, and another one stop it. It begins by itself once it is scrolled
- * to, unless motion is unwanted or data is spared.
+ * Lets a press of a button play the loop at its `data-loop` over its still, and another one stop it. It begins by itself
+ * once it is scrolled to, unless motion is unwanted or data is spared.
  */
 export function playLoops(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>(`[${PLAY}]`)) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-loop]")) {
     const moving = new Image();
     moving.alt = "";
     const turn = (): void => {
       const isPlaying = moving.isConnected;
       button.ariaPressed = String(!isPlaying);
       if (isPlaying) return moving.remove();
-      moving.src = button.getAttribute(PLAY) ?? "";
+      moving.src = button.dataset["loop"] ?? "";
       button.before(moving);
     };
     button.hidden = false;
