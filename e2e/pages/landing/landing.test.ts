@@ -245,6 +245,15 @@ test.describe("when the scripts do not come", () => {
     await thumbnails(page).first().click();
     await expect(page).toHaveURL(/restaurante-1600.*\.webp$/);
   });
+
+  test("it also does where the browser has no stylesheets for scripts to make", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, "CSSStyleSheet"));
+    await page.goto("/");
+    await thumbnails(page).first().click();
+    await expect(page).toHaveURL(/restaurante-1600.*\.webp$/);
+  });
 });
 
 test.describe("when the full picture does not come", () => {
