@@ -134,14 +134,12 @@ function fileContract(open: (path: string) => Database): void {
 
   test("what is written is copied from the log into the file as the database is used", async () => {
     const { path, add } = await openNotes();
-    const quarterOfPage = "x".repeat(1_000);
+    const aboutOnePage = "x".repeat(4_000);
     for (let turn = 0; turn < 40; turn++) {
-      await Promise.all(
-        Array.from({ length: 500 }, (_, index) => add(`${index} ${quarterOfPage}`)),
-      );
+      await Promise.all(Array.from({ length: 500 }, (_, index) => add(`${index} ${aboutOnePage}`)));
     }
-    // Twenty megabytes were written; the copied part of the log is used again.
-    expect(statSync(`${path}-wal`).size).toBeLessThan(14_000_000);
+    // Eighty megabytes were written; the copied part of the log is used again.
+    expect(statSync(`${path}-wal`).size).toBeLessThan(70_000_000);
   });
 
   test("what a migration sorts is kept on the disk, and what later transactions may undo in memory", async () => {

@@ -13,7 +13,7 @@ const HOUR = 60 * 60_000;
 test("what was erased is out of the file with the first transaction after an hour, however little is written", async () => {
   const path = join(temporaryFolder(), "vitrine.sqlite");
   const clock = { now: 0 };
-  const writer = openWriter(path, () => clock.now);
+  const writer = openWriter(path, undefined, () => clock.now);
   onTestFinished(() => writer.close());
   const write = async (sql: string) => {
     await writer.commit([async (transaction) => ({ ok: (await transaction.run(sql)) >= 0 })]);

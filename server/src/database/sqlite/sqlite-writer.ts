@@ -3,22 +3,21 @@ import { dirname } from "node:path";
 
 import type { Outcome, Transaction } from "../database.ts";
 import { DatabaseUnavailable } from "../database.ts";
+import type { LogCopier } from "./log-copier.ts";
+import { logCopying } from "./log-copying.ts";
 import { Connection } from "./sqlite-connection.ts";
 
 export type Member = (transaction: Transaction) => Promise<Outcome>;
 
-// SQLite would copy the log into the file during a commit, while answers wait. We copy rarely, after sending the answers.
-// SQLite's own copying remains as a limit of 64 MB. decisions/0022
-const COPIES_LOG_AFTER_MEMBERS = 8_192;
-// A shop with few bookings reaches that number only after weeks, and the file would name erased clients until then.
-const COPIES_LOG_AFTER_MILLISECONDS = 60 * 60_000;
+// SQLite would copy the log into the file during a commit, while answers wait. We copy after sending the answers
+// (`log-copying.ts`). SQLite's own copying remains as a limit of 64 MB. decisions/0022
 const LOG_MAX_PAGES = 16_000;
 const PAGE_BYTES = 4_096;
 
 export type Answer = { readonly outcome: Outcome } | { readonly error: unknown };
 
-/** Creates the database if there is none. */
-export function openWriter(path: string, now = () => performance.now()) {
+/** Creates the database if there is none. Without a copier, the writer copies the whole log itself. */
+export function openWriter(path: string, copier?: LogCopier, now = () => performance.now()) {
   makeFolder(dirname(path));
   const connection = new Connection(path, { readOnly: false });
   connection.execute("PRAGMA journal_mode = WAL");
@@ -32,13 +31,11 @@ export function openWriter(path: string, now = () => performance.now()) {
   // A migration may write more than that; the next transaction then shortens the log.
   connection.execute(`PRAGMA journal_size_limit = ${LOG_MAX_PAGES * PAGE_BYTES}`);
   const requireInPlace = watchPlace(path);
-  let membersInLog = 0;
-  let copiedAt = now();
+  const copyWhenDue = logCopying(connection, copier, now);
   let hasCommitted = false;
   return {
     /** Runs the members in one transaction, of which each can be undone alone. When this resolves, all is on disk and answers may go out. */
     async commit(group: readonly Member[]): Promise<Answer[]> {
-      membersInLog += group.length;
       const answers = await commitGroup(connection, group, requireInPlace);
       // From now on, memory keeps what a savepoint may undo. During the migration, a file keeps what it sorts: whole tables.
       if (!hasCommitted && answers.some((answer) => "outcome" in answer)) {
@@ -49,12 +46,10 @@ export function openWriter(path: string, now = () => performance.now()) {
     },
     /** Call it once the answers are out. */
     copyLogWhenDue(): void {
-      const isLongAgo = now() - copiedAt >= COPIES_LOG_AFTER_MILLISECONDS;
-      if (membersInLog < COPIES_LOG_AFTER_MEMBERS && !isLongAgo) return;
-      membersInLog = 0;
-      copiedAt = now();
       try {
-        connection.execute("PRAGMA wal_checkpoint(PASSIVE)");
+        // The copier's thread opens the path, which must lead to the same files.
+        requireInPlace();
+        copyWhenDue();
       } catch {
         // Pages that could not be copied are safe in the log, where the next attempt finds them.
       }

@@ -6,6 +6,7 @@ import "../every-operation.ts";
 import { toSentError } from "./error-across-threads.ts";
 import type { SentError } from "./error-across-threads.ts";
 import { inGroups } from "./in-groups.ts";
+import { logCopier } from "./log-copier.ts";
 import { operationNamed } from "../operation.ts";
 import { openWriter } from "./sqlite-writer.ts";
 import type { Answer } from "./sqlite-writer.ts";
@@ -31,7 +32,8 @@ try {
 }
 
 function serve(): void {
-  const writer = openWriter(path);
+  const copier = logCopier(path);
+  const writer = openWriter(path, copier);
   const groups = inGroups(async (group: readonly OperationCall[]) => {
     const answers = await writer.commit(
       group.map(
@@ -51,6 +53,8 @@ function serve(): void {
 
   async function close(): Promise<void> {
     await groups.finish();
+    // The writer closes last: only then does SQLite copy the whole log and remove it.
+    await copier.close();
     writer.close();
     // Only the port keeps the thread alive.
     parentPort?.close();
