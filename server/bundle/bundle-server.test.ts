@@ -1,8 +1,8 @@
 // Runs the bundle in server/dist: npm run build makes it.
 
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync, readdirSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
@@ -25,6 +25,16 @@ const SAYS_WHAT_IT_LOADED = `--import=data:text/javascript,${encodeURIComponent(
 
 test("the bundle is that of these sources", () => {
   expect(isBundled(), "npm run build makes it").toBe(true);
+});
+
+test("every thread's program is in the bundle", () => {
+  const sources = resolve(import.meta.dirname, "../src");
+  const programs = readdirSync(sources, { encoding: "utf8", recursive: true })
+    .filter((file) => file.endsWith("-thread.ts"))
+    .map((file) => basename(file, ".ts"));
+  expect(programs).toContain("writing-thread");
+  const bundled = readdirSync(join(BUNDLES, newestBundle() ?? "none"));
+  expect(bundled).toEqual(expect.arrayContaining(programs.map((program) => `${program}.js`)));
 });
 
 describe.each(ENGINES)("on $name", ({ newDatabase }) => {

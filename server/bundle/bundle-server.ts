@@ -15,6 +15,7 @@ const SOURCE = join(ROOT, "server/src");
 /** Each is bundled apart, with what it needs and no more: a thread has its own copy of the modules anyway. */
 const PROGRAMS = [
   "main.ts",
+  "database/sqlite/copying-thread.ts",
   "database/sqlite/writing-thread.ts",
   "busy/reading-thread.ts",
   "http/shop-pages/rendering-thread.ts",
