@@ -18,17 +18,18 @@ function piecesOfFile({ descriptor }: OpenFile, start: number, end: number): Rea
   return new Readable({
     highWaterMark: PIECE_BYTES,
     read(length) {
-      if (at === end) {
-        this.push(null);
-        return;
-      }
-      const piece = Buffer.allocUnsafe(Math.min(length, end - at));
-      read(descriptor, piece, 0, piece.length, at, (error, count) => {
-        at += count;
-        if (error !== null) this.destroy(error);
-        else if (count > 0) this.push(piece.subarray(0, count));
-        else this.destroy(new Error("the file has become shorter"));
-      });
+      const sendPiece = () => {
+        const piece = Buffer.allocUnsafe(Math.min(length, end - at));
+        read(descriptor, piece, 0, piece.length, at, (error, count) => {
+          at += count;
+          if (error !== null) this.destroy(error);
+          else if (count > 0) this.push(piece.subarray(0, count));
+          else this.destroy(new Error("the file has become shorter"));
+        });
+      };
+      if (at === end) this.push(null);
+      else if (at === start) sendPiece();
+      else waitForTurn(sendPiece);
     },
   });
 }
