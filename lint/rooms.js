@@ -157,7 +157,7 @@ const ROOMS = {
       "outbox",
       "waits/end-waits.ts",
     ],
-    operator: ["backups", "booking/bookings-table.ts", "config.ts", "mail/smtp"],
+    operator: ["backups", "booking/booking-store.ts", "config.ts", "mail/smtp"],
     outbox: ["booking/calendar-bookings-table.ts", "booking/stored-bookings-table.ts"],
     owner: [
       "booking",

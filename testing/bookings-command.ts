@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process";
 
 import { blankDetails } from "@vitrine/server/booking/booking-columns";
-import { bookingStore } from "@vitrine/server/booking/bookings-table";
+import { bookingStore } from "@vitrine/server/booking/booking-store";
 import { SHOPS } from "@vitrine/shops/shops";
 import { takeUpFiles } from "@vitrine/server/shops/take-up-files";
 import { migrate } from "@vitrine/server/database/migrations/migrate";

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { calendarIds } from "@vitrine/server/audit/books-table";
 import { blankDetails } from "@vitrine/server/booking/booking-columns";
 import { requireConfig } from "@vitrine/server/config";
-import { bookingStore } from "@vitrine/server/booking/bookings-table";
+import { bookingStore } from "@vitrine/server/booking/booking-store";
 import { openDatabase } from "@vitrine/server/database/open-database";
 import { migrate } from "@vitrine/server/database/migrations/migrate";
 import { closedTimes } from "@vitrine/server/owner/closings/closings-table";

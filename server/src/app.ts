@@ -4,7 +4,7 @@ import { registerAgency } from "./agency/register-agency.ts";
 import type { AppContext, AppParts } from "./app-parts.ts";
 import { runWhileListening } from "./background/while-listening.ts";
 import type { BackgroundWork } from "./background/while-listening.ts";
-import { bookingStore } from "./booking/bookings-table.ts";
+import { bookingStore } from "./booking/booking-store.ts";
 import { registerBooking } from "./booking/register-booking.ts";
 import { registerBusyCalendars } from "./busy/register-busy-calendars.ts";
 import { registerFeeds } from "./calendars/feed/register-feeds.ts";

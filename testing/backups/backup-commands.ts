@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { bookingStore } from "@vitrine/server/booking/bookings-table";
+import { bookingStore } from "@vitrine/server/booking/booking-store";
 import type { Database } from "@vitrine/server/database/database";
 import { migrate } from "@vitrine/server/database/migrations/migrate";
 import { openSqlite } from "@vitrine/server/database/sqlite/sqlite-database";

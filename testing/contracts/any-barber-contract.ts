@@ -5,8 +5,8 @@ import { setTimeout as after } from "node:timers/promises";
 import { expect, test } from "vitest";
 
 import { auditBooks } from "@vitrine/server/audit/audit-books";
-import { bookingStore } from "@vitrine/server/booking/bookings-table";
-import type { BookingStore } from "@vitrine/server/booking/bookings-table";
+import { bookingStore } from "@vitrine/server/booking/booking-store";
+import type { BookingStore } from "@vitrine/server/booking/booking-store";
 import type { BookingWithAny, NewBooking } from "@vitrine/server/booking/new-booking";
 import type { Database } from "@vitrine/server/database/database";
 import { runInTransaction } from "@vitrine/server/database/run-alone";

@@ -3,8 +3,8 @@
 import { expect, test } from "vitest";
 
 import { cellsOf } from "@vitrine/domain/time/half-hour-cells";
-import { bookingStore } from "@vitrine/server/booking/bookings-table";
-import type { BookingStore } from "@vitrine/server/booking/bookings-table";
+import { bookingStore } from "@vitrine/server/booking/booking-store";
+import type { BookingStore } from "@vitrine/server/booking/booking-store";
 import type { BookingIdentity } from "@vitrine/server/booking/booking-identity";
 import type { NewBooking } from "@vitrine/server/booking/new-booking";
 import type { Database } from "@vitrine/server/database/database";

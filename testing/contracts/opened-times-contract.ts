@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { bookingStore } from "@vitrine/server/booking/bookings-table";
+import { bookingStore } from "@vitrine/server/booking/booking-store";
 import { busyClosings } from "@vitrine/server/busy/busy-closings-table";
 import type { Database } from "@vitrine/server/database/database";
 import { liveShops } from "@vitrine/server/shops/live-shops";

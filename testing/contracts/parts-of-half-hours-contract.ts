@@ -3,7 +3,7 @@
 
 import { expect, test } from "vitest";
 
-import { bookingStore } from "@vitrine/server/booking/bookings-table";
+import { bookingStore } from "@vitrine/server/booking/booking-store";
 import type { BarberToPick, NewBooking } from "@vitrine/server/booking/new-booking";
 import type { Database } from "@vitrine/server/database/database";
 import { runInTransaction } from "@vitrine/server/database/run-alone";

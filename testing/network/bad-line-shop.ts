@@ -12,7 +12,7 @@ import { expect, vi } from "vitest";
 import type { CaldavCalendar } from "@vitrine/server/calendars/caldav/caldav-settings";
 import { configFrom } from "@vitrine/server/config";
 import { blankDetails } from "@vitrine/server/booking/booking-columns";
-import { bookingStore } from "@vitrine/server/booking/bookings-table";
+import { bookingStore } from "@vitrine/server/booking/booking-store";
 import type { ChangeFollowers } from "@vitrine/server/outbox/change-followers";
 import type { Database } from "@vitrine/server/database/database";
 import { migrate } from "@vitrine/server/database/migrations/migrate";

@@ -11,7 +11,7 @@ import { PACE } from "@vitrine/server/outbox/pace";
 import type { Pace } from "@vitrine/server/outbox/pace";
 import type { Target } from "@vitrine/server/outbox/target";
 import { blankDetails } from "@vitrine/server/booking/booking-columns";
-import { bookingStore } from "@vitrine/server/booking/bookings-table";
+import { bookingStore } from "@vitrine/server/booking/booking-store";
 import type { Database } from "@vitrine/server/database/database";
 import type { NewBooking } from "@vitrine/server/booking/new-booking";
 import { outboxStore } from "@vitrine/server/outbox/tables/outbox-tables";

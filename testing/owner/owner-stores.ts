@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 
 import { auditBooks } from "@vitrine/server/audit/audit-books";
 import { blankDetails } from "@vitrine/server/booking/booking-columns";
-import { bookingStore } from "@vitrine/server/booking/bookings-table";
+import { bookingStore } from "@vitrine/server/booking/booking-store";
 import { closedTimes } from "@vitrine/server/owner/closings/closings-table";
 import type { NewClosing } from "@vitrine/server/owner/closings/closings-table";
 import type { Database } from "@vitrine/server/database/database";

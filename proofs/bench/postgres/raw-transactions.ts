@@ -4,7 +4,7 @@
 import { Pool } from "pg";
 
 import { blankDetails } from "../../../server/src/booking/booking-columns.ts";
-import { bookingStore } from "../../../server/src/booking/bookings-table.ts";
+import { bookingStore } from "../../../server/src/booking/booking-store.ts";
 import type { SqlValue, Transaction, Values } from "../../../server/src/database/database.ts";
 import { NO_VALUES, orderValues } from "../../../server/src/database/named-values.ts";
 import { preparedForm } from "../../../server/src/database/postgres/postgres-session.ts";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { DATABASES } from "@vitrine/testing/databases/databases";
 
 import { blankDetails } from "./booking-columns.ts";
-import { bookingStore } from "./bookings-table.ts";
+import { bookingStore } from "./booking-store.ts";
 import { searchBookings } from "./booking-search.ts";
 import type { BookingSearch } from "./booking-search.ts";
 import type { Database } from "../database/database.ts";

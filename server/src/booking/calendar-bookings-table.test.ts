@@ -9,7 +9,7 @@ import { runStatements } from "@vitrine/testing/databases/operations-of-tests";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 
 import { searchBookings } from "./booking-search.ts";
-import { bookingStore } from "./bookings-table.ts";
+import { bookingStore } from "./booking-store.ts";
 import { halfHours, liveBookings, weeksOfHalfHours } from "../audit/books-table.ts";
 import { BOOKING_PARTS, bookingsOfCalendar } from "./calendar-bookings-table.ts";
 import type { Reader } from "../database/database.ts";

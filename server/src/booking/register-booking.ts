@@ -2,12 +2,15 @@ import type { AppContext } from "../app-parts.ts";
 import { rememberUntilCommit } from "../database/until-commit.ts";
 import type { Floods } from "../floods/register-floods.ts";
 import { CallCounts } from "../http/call-counts.ts";
-import { bookingRoutes } from "./booking-routes.ts";
-import type { BookingStore } from "./bookings-table.ts";
+import { checkRoutes } from "./availability/check-routes.ts";
+import type { BookingStore } from "./booking-store.ts";
+import { cancelRoute } from "./cancel/cancel-route.ts";
 import { confirmByToken } from "./confirm/confirm-by-token.ts";
 import { confirmRoute } from "./confirm/confirm-route.ts";
+import { createRoutes } from "./create/create-routes.ts";
 import { clientLimits } from "./limits/client-limits.ts";
 import { countingSalt } from "./limits/counting-salt-table.ts";
+import { moveRoute } from "./move/move-route.ts";
 import type { Scheduling } from "./scheduling.ts";
 import { startFillingServices } from "./service/fill-services.ts";
 
@@ -28,7 +31,10 @@ export function registerBooking(
       ? clientLimits(config, countingSalt(database), new CallCounts(), machineNow)
       : undefined,
   };
-  bookingRoutes(app, scheduling, limits, metrics);
+  checkRoutes(app, scheduling, limits);
+  createRoutes(app, scheduling, limits, metrics);
+  cancelRoute(app, scheduling, limits, metrics);
+  moveRoute(app, scheduling, limits, metrics);
   confirmRoute(app, confirmByToken(database, shops, now), limits);
   return scheduling;
 }

@@ -1,7 +1,7 @@
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { CheckAvailabilityAnswer } from "@vitrine/domain/wire/calls";
 
-import type { BookingStore } from "./bookings-table.ts";
+import type { BookingStore } from "./booking-store.ts";
 import type { RememberAnswer } from "../database/until-commit.ts";
 import type { ClientLimits } from "./limits/client-limits.ts";
 import type { LiveShops } from "../shops/live-shops.ts";

@@ -35,10 +35,8 @@ export async function takeSlot(
   // The row is written before its half hours are taken, the order in which cancelling locks them: otherwise the two
   // could wait for each other. So the steps are also the same whether or not the phone has a booking there.
   const writing = insertUnlessLive(transaction, bookingId, booking, bookedBy);
-  const [row, isClaimed] = await Promise.all([
-    writing,
-    room === "claimed" || claimUnlessRepeat(transaction, booking, writing),
-  ]);
+  const claiming = room === "claimed" || claimUnlessRepeat(transaction, booking, writing);
+  const [row, isClaimed] = await Promise.all([writing, claiming]);
   if (row === "repeat") return "had-already";
   // Where the row is written first, a refusal has written it and taken half hours, too.
   if (!isClaimed || (await isPhoneOfShopOnly)) return "full";

@@ -6,7 +6,7 @@ import { aFewAtOnce } from "@vitrine/testing/a-few-at-once";
 import { DATABASES } from "@vitrine/testing/databases/databases";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 
-import { bookingStore } from "./bookings-table.ts";
+import { bookingStore } from "./booking-store.ts";
 import type { NewBooking } from "./new-booking.ts";
 import { storedBookings } from "./stored-bookings-table.ts";
 import { runInTransaction } from "../database/run-alone.ts";

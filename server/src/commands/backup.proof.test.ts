@@ -19,7 +19,7 @@ import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
 
 import { migrate } from "../database/migrations/migrate.ts";
-import { bookingStore } from "../booking/bookings-table.ts";
+import { bookingStore } from "../booking/booking-store.ts";
 import type { Database } from "../database/database.ts";
 import { setSecret } from "../shops/shop-secrets-table.ts";
 import { takeUpFiles } from "../shops/take-up-files.ts";

@@ -2,7 +2,7 @@
 
 import { requireConfig } from "../config.ts";
 import { cancelInBulk } from "../booking/cancel/cancel-in-bulk.ts";
-import { bookingStore } from "../booking/bookings-table.ts";
+import { bookingStore } from "../booking/booking-store.ts";
 import { searchBookings } from "../booking/booking-search.ts";
 import type { Database } from "../database/database.ts";
 import { reasonOf } from "../database/failure-reason.ts";

@@ -3,11 +3,13 @@
 import "../agency/agency-devices-table.ts";
 import "../agency/change-shops.ts";
 import "../booking/any-barber/any-barber-table.ts";
-import "../booking/bookings-table.ts";
+import "../booking/cancel/cancel-booking-table.ts";
 import "../booking/confirm/confirm-table.ts";
+import "../booking/create/create-booking-table.ts";
 import "../booking/limits/counting-salt-table.ts";
 import "../booking/move/client-move-table.ts";
 import "../booking/service/fill-services-table.ts";
+import "../booking/trial-booking-table.ts";
 import "../busy/busy-closings-table.ts";
 import "../commands/copies/after-copies-table.ts";
 import "../database/citus/citus-tables.ts";

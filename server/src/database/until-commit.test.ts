@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { bookingStore } from "../booking/bookings-table.ts";
+import { bookingStore } from "../booking/booking-store.ts";
 import { DatabaseUnavailable } from "./database.ts";
 import { migrate } from "./migrations/migrate.ts";
 import { openPostgres } from "./postgres/postgres-database.ts";

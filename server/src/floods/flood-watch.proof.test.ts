@@ -12,7 +12,7 @@ import { ownerAlerts } from "../mail/owner/owner-alerts.ts";
 import { floodWatch } from "./flood-watch.ts";
 import type { FloodWatchParts } from "./flood-watch.ts";
 import { bookingFloods } from "./booking-floods-table.ts";
-import { bookingStore } from "../booking/bookings-table.ts";
+import { bookingStore } from "../booking/booking-store.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import type { Database } from "../database/database.ts";
 import { Metrics } from "../telemetry/metrics.ts";

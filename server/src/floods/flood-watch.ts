@@ -15,7 +15,7 @@ import { CallCounts } from "../http/call-counts.ts";
 import type { OwnerAlerts } from "../mail/owner/owner-alerts.ts";
 import { keepDoing } from "../background/keep-doing.ts";
 import type { BookingFloods } from "./booking-floods-table.ts";
-import type { BookingStore } from "../booking/bookings-table.ts";
+import type { BookingStore } from "../booking/booking-store.ts";
 import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "../booking/limits/counting-window.ts";
 import type { LiveShops } from "../shops/live-shops.ts";
 import type { Metrics } from "../telemetry/metrics.ts";

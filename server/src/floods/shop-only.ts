@@ -3,7 +3,7 @@ import { cellsOf } from "@vitrine/domain/time/half-hour-cells";
 import type { Instant } from "@vitrine/domain/time/shop-time";
 import type { TimeSpan } from "@vitrine/domain/time/time-span";
 
-import type { BookingStore } from "../booking/bookings-table.ts";
+import type { BookingStore } from "../booking/booking-store.ts";
 import type { ShopOnlyStore } from "./shop-only-table.ts";
 import type { RememberAnswer } from "../database/until-commit.ts";
 

@@ -4,7 +4,7 @@ import { shop } from "@vitrine/shops/barbearia";
 import { appUnderTest, temporaryDatabase } from "@vitrine/testing/app-under-test";
 import { SOON } from "@vitrine/testing/soon";
 import type { Database } from "../database/database.ts";
-import { bookingStore } from "../booking/bookings-table.ts";
+import { bookingStore } from "../booking/booking-store.ts";
 import { runInTransaction } from "../database/run-alone.ts";
 import { takeUpFiles } from "../shops/take-up-files.ts";
 import { readiness } from "./register-operator.ts";

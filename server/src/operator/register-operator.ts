@@ -1,5 +1,5 @@
 import type { AppContext } from "../app-parts.ts";
-import type { BookingStore } from "../booking/bookings-table.ts";
+import type { BookingStore } from "../booking/booking-store.ts";
 import { watchClock } from "../telemetry/watch-clock.ts";
 import { readBuild, readMachine } from "./read-machine.ts";
 import { watchLimits } from "../telemetry/watch-limits.ts";

@@ -5,7 +5,7 @@ import { withClock } from "@vitrine/testing/databases/with-clock";
 
 import type { Database } from "../database/database.ts";
 import { blankDetails } from "../booking/booking-columns.ts";
-import { bookingStore } from "../booking/bookings-table.ts";
+import { bookingStore } from "../booking/booking-store.ts";
 import { mailUseStore } from "../mail/turns/mail-use-table.ts";
 import { keepForgettingCounted } from "./forget-counted.ts";
 

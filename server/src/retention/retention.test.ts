@@ -9,7 +9,7 @@ import { temporarySharedDatabase } from "@vitrine/testing/databases/shared-postg
 import { CATALOGUE } from "@vitrine/shops/shops";
 
 import { blankDetails } from "../booking/booking-columns.ts";
-import { bookingStore } from "../booking/bookings-table.ts";
+import { bookingStore } from "../booking/booking-store.ts";
 import type { NewBooking } from "../booking/new-booking.ts";
 import { clockStore } from "./clock-table.ts";
 import type { WrittenClock } from "./clock-table.ts";

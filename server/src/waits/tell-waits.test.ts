@@ -13,7 +13,7 @@ import { headerOf, mimePart } from "@vitrine/testing/mail/mime-parts";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 import { shopsOf } from "@vitrine/testing/shops-of";
 
-import { bookingStore } from "../booking/bookings-table.ts";
+import { bookingStore } from "../booking/booking-store.ts";
 import { countingSalt } from "../booking/limits/counting-salt-table.ts";
 import type { Database } from "../database/database.ts";
 import { rememberUntilCommit } from "../database/until-commit.ts";

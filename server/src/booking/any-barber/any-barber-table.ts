@@ -10,13 +10,15 @@ import type { Transaction } from "../../database/database.ts";
 import { operation } from "../../database/operation.ts";
 import { find, number, query } from "../../database/query.ts";
 import { attempt } from "../../database/savepoint.ts";
-import type { Notice } from "../../outbox/tables/outbox-changes-table.ts";
 import { FACTS_CHANGED, holdFacts } from "../../shops/facts-held-table.ts";
 import { DETAILS_ARE, IS_LIVE, requestValues } from "../booking-columns.ts";
 import { completeCreate } from "../create/complete-create-table.ts";
-import type { Committable, CreateOutcome, ShopsWord } from "../create/complete-create-table.ts";
+import type {
+  Committable,
+  CreateArguments,
+  CreateOutcome,
+} from "../create/complete-create-table.ts";
 import { usesOfBarbers } from "../half-hours-table.ts";
-import type { Allowance } from "../limits/client-use-table.ts";
 import { isShopOnlyPhone } from "../limits/shop-only-phones-table.ts";
 import type { BarberToPick, BookingWithAny, NewBooking } from "../new-booking.ts";
 import { takeSlot } from "../slot-table.ts";
@@ -39,20 +41,16 @@ const FIND_OF_CLIENT = query(
   ORDER BY is_repeat DESC, booking_id LIMIT 1`,
 );
 
-interface CreateWithAnyArguments extends ShopsWord {
-  readonly bookingId: string;
-  readonly booking: BookingWithAny;
-  readonly allowance: Allowance | undefined;
-  readonly notice: Notice;
-}
-
 /**
  * Stores a booking with the one of several barbers who has least that day. The exact repeat of a live booking with any barber
  * succeeds; one of the same phone and time with other details is refused.
  */
 export const CREATE_WITH_ANY = operation(
   "create a booking with any barber",
-  async (transaction, args: CreateWithAnyArguments): Promise<Committable<CreateOutcome>> => {
+  async (
+    transaction,
+    args: CreateArguments<BookingWithAny>,
+  ): Promise<Committable<CreateOutcome>> => {
     const { bookingId, booking, allowance, facts, isClosed, notice } = args;
     const { calendarId } = booking;
     // Locks are taken in one order: shop, this one, row, half hours, client's use, outbox.
@@ -75,8 +73,8 @@ export const CREATE_WITH_ANY = operation(
     const { barberColorId, isRepeat } = picked;
     if (isRepeat) return repeated(barberColorId);
     const slot = had === undefined ? "taken" : "booked-otherwise";
-    const own = withBarber(booking, picked);
-    const done = await completeCreate(transaction, bookingId, own, slot, allowance, notice);
+    const own = { ...args, booking: withBarber(booking, picked) };
+    const done = await completeCreate(transaction, own, slot);
     return done.outcome.ok ? { ...done, outcome: { ...done.outcome, barberColorId } } : done;
   },
 );

@@ -14,7 +14,7 @@ import {
   TUESDAY_AT_EIGHT_IDENTITY,
 } from "@vitrine/testing/sample-requests";
 import { parseRfc3339 } from "@vitrine/domain/time/shop-time";
-import { bookingStore } from "../bookings-table.ts";
+import { bookingStore } from "../booking-store.ts";
 import { migrate } from "../../database/migrations/migrate.ts";
 import type { Shop } from "@vitrine/domain/shop/shop";
 import { shop } from "@vitrine/shops/barbearia";

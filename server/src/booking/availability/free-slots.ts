@@ -7,7 +7,7 @@ import { addDays, startOfDay } from "@vitrine/domain/time/shop-time";
 import type { Day, Instant } from "@vitrine/domain/time/shop-time";
 
 import type { LiveShop } from "../../shops/live-shop.ts";
-import type { BookingStore } from "../bookings-table.ts";
+import type { BookingStore } from "../booking-store.ts";
 
 /** What clients ask about: one barber or several who do a service, and how many places it takes. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 
-import type { BookingStore } from "../bookings-table.ts";
+import type { BookingStore } from "../booking-store.ts";
 import { DatabaseUnavailable } from "../../database/database.ts";
 import type { StoredBooking } from "../stored-bookings-table.ts";
 

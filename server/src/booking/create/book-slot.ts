@@ -50,9 +50,9 @@ async function bookByFacts(
   const admitted = admit(shop, request, party, span, now());
   if (!admitted.ok) {
     // A booking made by earlier facts stands: its exact repeat succeeds, whatever the facts say now.
-    const mayBeBooked = knowsBarber(shop, request) && party.places <= PLACES_MAX;
-    const repeat = mayBeBooked && (await bookings.create(asked, undefined, { isClosed: true }));
-    return repeat && repeat.ok ? repeat : admitted;
+    if (!knowsBarber(shop, request) || party.places > PLACES_MAX) return admitted;
+    const repeat = await bookings.create(asked, undefined, { isClosed: true });
+    return repeat.ok ? repeat : admitted;
   }
   const booking = { ...asked, ...admitted.booked };
 
@@ -60,9 +60,8 @@ async function bookByFacts(
   if (limits === undefined) return bookings.create(booking, undefined, shopsWord);
   const call = await limits.identify(shop.calendarId, address);
   const allowance = allowanceOf(limits, call, now());
-  return countRevealing(limits, call, booking, () =>
-    bookings.create(booking, allowance, shopsWord),
-  );
+  const create = () => bookings.create(booking, allowance, shopsWord);
+  return countRevealing(limits, call, booking, create);
 }
 
 /** What is asked for, before the facts have said which service it is, and with whom. */

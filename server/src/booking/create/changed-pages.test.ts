@@ -13,7 +13,7 @@ import { runStatements } from "@vitrine/testing/databases/operations-of-tests";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 
 import { blankDetails } from "../booking-columns.ts";
-import { bookingStore } from "../bookings-table.ts";
+import { bookingStore } from "../booking-store.ts";
 import { NO_FOLLOWERS } from "../../outbox/change-followers.ts";
 import { closedTimes } from "../../owner/closings/closings-table.ts";
 import { migrate } from "../../database/migrations/migrate.ts";

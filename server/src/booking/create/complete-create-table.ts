@@ -28,6 +28,13 @@ export interface ShopsWord {
   readonly isClosed?: boolean;
 }
 
+export interface CreateArguments<Booking = NewBooking> extends ShopsWord {
+  readonly bookingId: string;
+  readonly booking: Booking;
+  readonly allowance: Allowance | undefined;
+  readonly notice: Notice;
+}
+
 /** `ok` decides whether the transaction is committed: a refusal is, too, when what it has counted must be kept. */
 export interface Committable<Outcome> {
   readonly ok: boolean;
@@ -40,11 +47,8 @@ export interface Committable<Outcome> {
  */
 export async function completeCreate(
   transaction: Transaction,
-  bookingId: string,
-  booking: NewBooking,
+  { bookingId, booking, allowance, notice }: CreateArguments,
   slot: "taken" | "booked-otherwise",
-  allowance: Allowance | undefined,
-  notice: Notice,
 ): Promise<Committable<CreateOutcome>> {
   const { calendarId } = booking;
   if (allowance === undefined) {

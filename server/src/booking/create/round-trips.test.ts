@@ -8,7 +8,7 @@ import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 
 import { find, number, query } from "../../database/query.ts";
 import { openPostgres } from "../../database/postgres/postgres-database.ts";
-import { bookingStore } from "../bookings-table.ts";
+import { bookingStore } from "../booking-store.ts";
 import type { Allowance } from "../limits/client-use-table.ts";
 import type { BookingWithAny, NewBooking } from "../new-booking.ts";
 

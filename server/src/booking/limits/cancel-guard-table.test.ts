@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 import { JOAO_BOOKS as JOAO } from "@vitrine/testing/sample-bookings";
 
-import { bookingStore } from "../bookings-table.ts";
+import { bookingStore } from "../booking-store.ts";
 import { forgetCounted } from "../../retention/forget-counted.ts";
 
 const HOUR = 3_600_000;

@@ -7,7 +7,7 @@ import { countingDatabase } from "@vitrine/testing/databases/counting-database";
 import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 
 import { blankDetails } from "../booking-columns.ts";
-import { bookingStore } from "../bookings-table.ts";
+import { bookingStore } from "../booking-store.ts";
 import { LIVE_TO_COME, lockKeysOf } from "./client-use-table.ts";
 import type { Allowance } from "./client-use-table.ts";
 import { forgetCounted } from "../../retention/forget-counted.ts";

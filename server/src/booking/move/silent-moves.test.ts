@@ -14,7 +14,7 @@ import { migrate } from "../../database/migrations/migrate.ts";
 import { openSqlite } from "../../database/sqlite/sqlite-database.ts";
 import { find, number, query } from "../../database/query.ts";
 import { takeUpFiles } from "../../shops/take-up-files.ts";
-import { bookingStore } from "../bookings-table.ts";
+import { bookingStore } from "../booking-store.ts";
 import type { ClientMove } from "./client-move-table.ts";
 
 const HALF_HOUR = 1_800_000;

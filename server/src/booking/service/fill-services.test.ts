@@ -11,7 +11,7 @@ import { fillAsVersion01 } from "@vitrine/testing/databases/version-0-1";
 
 import { DatabaseUnavailable } from "../../database/database.ts";
 import type { Database } from "../../database/database.ts";
-import { bookingStore } from "../bookings-table.ts";
+import { bookingStore } from "../booking-store.ts";
 import { liveShops } from "../../shops/live-shops.ts";
 import { fillRows, NEXT_CALENDAR } from "./fill-services-table.ts";
 import { fillServices } from "./fill-services.ts";

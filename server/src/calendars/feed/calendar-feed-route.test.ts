@@ -5,7 +5,7 @@ import ICAL from "ical.js";
 import { expect, test, vi } from "vitest";
 
 import { blankDetails } from "../../booking/booking-columns.ts";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import { appUnderTest, temporaryDatabase, temporaryFolder } from "@vitrine/testing/app-under-test";
 import {
   TABLE_FOR_TEN,

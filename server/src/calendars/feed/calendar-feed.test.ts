@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { aFewAtOnce } from "@vitrine/testing/a-few-at-once";
 import { DATABASES } from "@vitrine/testing/databases/databases";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import type { NewBooking } from "../../booking/new-booking.ts";
 import type { Database } from "../../database/database.ts";
 import { retentionStore } from "../../retention/retention-table.ts";

@@ -11,7 +11,7 @@ import { keepTombstone } from "../../erasing/rows-of-shop-table.ts";
 import { takeUpFiles } from "../../shops/take-up-files.ts";
 import { knownFrom } from "../../settings/calendar-secrets.ts";
 import { feedHash, tombstoneId, wasFeed } from "../../shops/tombstones-table.ts";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import { sentMailStore } from "../../mail/sent-mails-table.ts";
 import { outboxFollowers } from "../../outbox/tables/outbox-followers-table.ts";
 import { SHOPS } from "@vitrine/shops/shops";

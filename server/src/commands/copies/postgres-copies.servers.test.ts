@@ -18,7 +18,7 @@ import { startPostgres } from "@vitrine/testing/databases/postgres";
 import { JOAO_AT_EIGHT } from "@vitrine/testing/sample-bookings";
 
 import { auditBooks } from "../../audit/audit-books.ts";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import type { Database } from "../../database/database.ts";
 import { migrate } from "../../database/migrations/migrate.ts";
 import { MIGRATIONS } from "../../database/migrations/migrations.ts";

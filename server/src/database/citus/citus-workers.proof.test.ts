@@ -8,7 +8,7 @@ import { ask } from "@vitrine/testing/databases/postgres";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 import { createPostgresDatabase } from "@vitrine/testing/databases/shared-postgres";
 import { SOON } from "@vitrine/testing/soon";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { openPostgres } from "../postgres/postgres-database.ts";
 

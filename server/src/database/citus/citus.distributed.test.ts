@@ -26,7 +26,7 @@ import { ask } from "@vitrine/testing/databases/postgres";
 import { PROGRAMS, PROGRAM_ENVIRONMENT } from "@vitrine/testing/programs";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import { takeUpFiles } from "../../shops/take-up-files.ts";
 import { distributeTables } from "./citus-tables.ts";
 import { migrate } from "../migrations/migrate.ts";

@@ -10,7 +10,7 @@ import { auditBooks } from "../../audit/audit-books.ts";
 import { fillAsVersion01, VERSION_0_1 } from "@vitrine/testing/databases/version-0-1";
 import { requireKnownSteps } from "./applied-steps.ts";
 import { blankDetails } from "../../booking/booking-columns.ts";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import { DatabaseRefused } from "../database.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";

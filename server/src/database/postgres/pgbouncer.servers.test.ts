@@ -20,7 +20,7 @@ import { call, callPatiently, serverProcess } from "@vitrine/testing/server-proc
 import { startTcpProxy } from "@vitrine/testing/network/tcp-proxy";
 import { JOAO_BOOKS } from "@vitrine/testing/sample-bookings";
 import { bookingStoreContract } from "@vitrine/testing/contracts/bookings-contract";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import { databaseContract } from "@vitrine/testing/contracts/database-contract";
 import { DatabaseUnavailable } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";

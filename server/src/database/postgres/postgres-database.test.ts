@@ -9,7 +9,7 @@ import {
   createPostgresDatabase,
   temporarySharedDatabase,
 } from "@vitrine/testing/databases/shared-postgres";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import { sameThreadContract } from "@vitrine/testing/contracts/database-contract";
 import { DatabaseUnavailable } from "../database.ts";
 import type { Database } from "../database.ts";

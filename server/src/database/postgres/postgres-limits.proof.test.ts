@@ -7,7 +7,7 @@ import {
   createPostgresDatabase,
   temporarySharedDatabase,
 } from "@vitrine/testing/databases/shared-postgres";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import { DatabaseUnavailable } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { openPostgres } from "./postgres-database.ts";

@@ -2,6 +2,7 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 
+import { copyLog, logPages } from "./log-pages.ts";
 import { Connection } from "./sqlite-connection.ts";
 
 // SQLite flushes the file only when nothing was written during the copying. The first time, something always is; then ever less.
@@ -13,8 +14,8 @@ connection.execute("PRAGMA synchronous = FULL");
 
 parentPort?.on("message", () => {
   for (let times = 0, isWhole = false; !isWhole && times < TIMES_MAX; times++) {
-    connection.copyLog();
-    const { written, copied } = connection.logPages();
+    copyLog(connection);
+    const { written, copied } = logPages(connection);
     isWhole = copied === written;
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin

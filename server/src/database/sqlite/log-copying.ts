@@ -1,6 +1,7 @@
 // When SQLite's log is copied into the file, and by which thread. decisions/0067
 
 import type { LogCopier } from "./log-copier.ts";
+import { copyLog, logPages } from "./log-pages.ts";
 import type { Connection } from "./sqlite-connection.ts";
 
 // Of 4 KiB. Shorter, the pages that many bookings change are copied more often; longer, a copy writes more at once.
@@ -15,7 +16,7 @@ const DUE_MILLISECONDS = 60 * 60_000;
  * on. The writer itself copies the rest: only when all of the log is copied does its next commit begin the log again.
  */
 export function logCopying(
-  connection: Pick<Connection, "copyLog" | "logPages">,
+  connection: Connection,
   copier: LogCopier | undefined,
   now: () => number,
 ): () => void {
@@ -26,7 +27,7 @@ export function logCopying(
 
   return () => {
     if (copier?.isCopying() === true) return;
-    const { written, copied } = connection.logPages();
+    const { written, copied } = logPages(connection);
     if (written < longAt) longAt = 0;
     if (written < longAt + DUE_PAGES && now() - copiedAt < DUE_MILLISECONDS) {
       isCopied = false;
@@ -42,7 +43,7 @@ export function logCopying(
     copiedAt = now();
     // A backup that reads older pages, or a full disk, keeps it from being copied as a whole.
     longAt = written;
-    connection.copyLog();
-    if (connection.logPages().copied >= written) longAt = 0;
+    copyLog(connection);
+    if (logPages(connection).copied >= written) longAt = 0;
   };
 }

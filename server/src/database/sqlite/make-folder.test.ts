@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { temporaryFolder } from "@vitrine/testing/app-under-test";
-import { makeFolder } from "./sqlite-writer.ts";
+import { makeFolder } from "./make-folder.ts";
 
 test("a folder is made with all that lead to it", () => {
   const folder = join(temporaryFolder(), "srv", "vitrine", "data");

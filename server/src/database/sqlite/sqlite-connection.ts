@@ -66,22 +66,14 @@ export class Connection implements Transaction {
     this.#change(sql, values);
   }
 
-  /** Copies as much of the log into the file as others who read allow. What cannot be copied is safe in the log. */
-  copyLog(): void {
-    this.execute("PRAGMA wal_checkpoint(PASSIVE)");
-  }
-
-  /** How many pages are in the log, and how many of them are copied into the file. */
-  logPages(): { readonly written: number; readonly copied: number } {
-    const row = translateErrors(() => this.#prepare("PRAGMA wal_checkpoint(NOOP)").statement.get());
-    return { written: Number(row?.["log"]), copied: Number(row?.["checkpointed"]) };
+  /** The first row, at once. */
+  first(sql: string): Row | undefined {
+    return translateErrors(() => this.#prepare(sql).statement.get());
   }
 
   /** Changes when another connection commits, not when this one does: ask a connection that never writes. */
   dataVersion(): number {
-    return translateErrors(() =>
-      Number(this.#prepare("PRAGMA data_version").statement.get()?.["data_version"]),
-    );
+    return Number(this.first("PRAGMA data_version")?.["data_version"]);
   }
 
   close(): void {

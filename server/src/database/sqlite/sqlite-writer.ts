@@ -1,11 +1,11 @@
-import { statSync, existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 import type { Outcome, Transaction } from "../database.ts";
-import { DatabaseUnavailable } from "../database.ts";
 import type { LogCopier } from "./log-copier.ts";
 import { logCopying } from "./log-copying.ts";
+import { makeFolder } from "./make-folder.ts";
 import { Connection } from "./sqlite-connection.ts";
+import { watchPlace } from "./watch-place.ts";
 
 export type Member = (transaction: Transaction) => Promise<Outcome>;
 
@@ -67,10 +67,10 @@ async function commitGroup(
   try {
     connection.execute("BEGIN IMMEDIATE");
     requireInPlace();
-    const run = group.length === 1 ? runAlone : runInSavepoint;
+    const isAlone = group.length === 1;
     for (const member of group) {
       try {
-        answers.push({ outcome: await run(connection, member) });
+        answers.push({ outcome: await runUndoable(connection, member, isAlone) });
       } catch (error) {
         // A full disk can end the whole transaction, including the work of the group's other members.
         if (!connection.isInTransaction) throw error;
@@ -87,27 +87,22 @@ async function commitGroup(
   }
 }
 
-/** Without a savepoint, for which a migration would keep every page that it changes. */
-async function runAlone(connection: Connection, member: Member): Promise<Outcome> {
-  let outcome: Outcome | undefined;
+/** A member that is alone has no savepoint, for which a migration would keep every page that it changes. */
+async function runUndoable(
+  connection: Connection,
+  member: Member,
+  isAlone: boolean,
+): Promise<Outcome> {
+  if (!isAlone) connection.execute("SAVEPOINT member");
+  let isOk = false;
   try {
-    outcome = await runMember(connection, member);
-    return outcome;
-  } finally {
-    if (connection.isInTransaction && outcome?.ok !== true) connection.execute("ROLLBACK");
-  }
-}
-
-async function runInSavepoint(connection: Connection, member: Member): Promise<Outcome> {
-  connection.execute("SAVEPOINT member");
-  let outcome: Outcome | undefined;
-  try {
-    outcome = await runMember(connection, member);
+    const outcome = await runMember(connection, member);
+    isOk = outcome.ok;
     return outcome;
   } finally {
     if (connection.isInTransaction) {
-      if (outcome?.ok !== true) connection.execute("ROLLBACK TO member");
-      connection.execute("RELEASE member");
+      if (!isOk) connection.execute(isAlone ? "ROLLBACK" : "ROLLBACK TO member");
+      if (!isAlone) connection.execute("RELEASE member");
     }
   }
 }
@@ -131,39 +126,5 @@ async function runMember(connection: Connection, member: Member): Promise<Outcom
     });
   } finally {
     isEnded = true;
-  }
-}
-
-/** Returns a check that throws if the file at `path` was removed or replaced: SQLite would write on into the lost file. */
-function watchPlace(path: string): () => void {
-  // The newest bookings are only in the write-ahead log, which appears with the first of them.
-  const files = [path, `${path}-wal`].map((file) => ({ file, identity: identityOf(file) }));
-  return () => {
-    for (const known of files) {
-      const found = identityOf(known.file);
-      known.identity ??= found;
-      if (found === undefined || found !== known.identity) {
-        throw new DatabaseUnavailable(
-          new Error(`${known.file} was removed, moved or replaced while it was in use`),
-        );
-      }
-    }
-  };
-}
-
-function identityOf(path: string): string | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found && `${found.dev}:${found.ino}`;
-}
-
-/** Does without `recursive`, with which `mkdirSync` tries for ever where no folder can be created, such as in `/proc`. */
-export function makeFolder(path: string): void {
-  const parent = dirname(path);
-  if (!existsSync(parent)) makeFolder(parent);
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    // This is no failure if the folder exists, or another process has just created it.
-    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

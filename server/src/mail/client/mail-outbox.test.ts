@@ -9,7 +9,7 @@ import { DATABASES } from "@vitrine/testing/databases/databases";
 import { createOutbox } from "../../outbox/outbox.ts";
 import { PACE } from "../../outbox/pace.ts";
 import type { Pace } from "../../outbox/pace.ts";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import { blankDetails } from "../../booking/booking-columns.ts";
 import type { NewBooking } from "../../booking/new-booking.ts";
 import type { Database } from "../../database/database.ts";

@@ -18,7 +18,7 @@ import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "../../outbox/outbox.ts";
 import { blankDetails } from "../../booking/booking-columns.ts";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import type { Database } from "../../database/database.ts";
 import type { NewBooking } from "../../booking/new-booking.ts";
 import { outboxStore } from "../../outbox/tables/outbox-tables.ts";

@@ -15,7 +15,7 @@ import { shop } from "@vitrine/shops/barbearia";
 
 import { createOutbox } from "../../outbox/outbox.ts";
 import { blankDetails } from "../../booking/booking-columns.ts";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import { countingSalt } from "../../booking/limits/counting-salt-table.ts";
 import type { Database } from "../../database/database.ts";
 import { mailUseStore } from "../turns/mail-use-table.ts";

@@ -15,7 +15,7 @@ import { randomBelow } from "@vitrine/testing/random-below";
 
 import { configFrom } from "../../config.ts";
 import { blankDetails } from "../../booking/booking-columns.ts";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import type { ChangeFollowers } from "../../outbox/change-followers.ts";
 import type { Database } from "../../database/database.ts";
 import { migrate } from "../../database/migrations/migrate.ts";

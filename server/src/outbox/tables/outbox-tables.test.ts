@@ -6,7 +6,7 @@ import { DATABASES_AND_THREAD } from "@vitrine/testing/databases/databases";
 import { withClock } from "@vitrine/testing/databases/with-clock";
 
 import { blankDetails } from "../../booking/booking-columns.ts";
-import { bookingStore } from "../../booking/bookings-table.ts";
+import { bookingStore } from "../../booking/booking-store.ts";
 import type { NewBooking } from "../../booking/new-booking.ts";
 import { outboxStore } from "./outbox-tables.ts";
 import type { Claim, Ending } from "./outbox-claims-table.ts";
