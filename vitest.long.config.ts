@@ -20,7 +20,7 @@ const POOLER = "**/pgbouncer.servers.test.ts";
 
 // Each takes over a minute: one that came last would run alone.
 const LONG =
-  /\/(mail-answer|reminders|waits|fuzz-run|watch|caldav-outbox|at-rest|shop-settings|read-calendar|measure-shops|backup|concurrency|calendar-servers|releases-under-load)\.(proof|servers)\.test\.ts$/;
+  /\/(mail-answer|reminders|waits|fuzz-run|watch|caldav-outbox|at-rest|shop-settings|read-calendar|measure-shops|backup|concurrency|publish-race|facts-race|calendar-parts|series-and-crashes|calendar-servers|releases-under-load)\.(proof|servers)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
