@@ -33,7 +33,7 @@ interface Books {
  */
 export async function startBookedServer(
   checkout: Checkout,
-  { limits, disk }: Conditions,
+  { limits, disk }: Pick<Conditions, "limits" | "disk">,
   { dataFolder, filled = 0, sold = SOLD_HALF_HOURS, settings = {} }: Books,
 ): Promise<BookedServer> {
   const server = await startMeasuredServer(checkout, {

@@ -51,12 +51,7 @@ try {
     { fillFolder: options["fill-folder"], copy: databaseIn(dataFolder) },
   );
   const conditions = { limits: "off", disk: {} } as const;
-  const server = await startBookedServer(
-    HERE,
-    // Only these two are looked at.
-    conditions as Parameters<typeof startBookedServer>[1],
-    { dataFolder, filled },
-  );
+  const server = await startBookedServer(HERE, conditions, { dataFolder, filled });
   const run = (seconds: number, isOver = () => false) =>
     load([server.url], { connections: CONNECTIONS, seconds, perSecond }, () =>
       isOver() ? undefined : server.creates.next(),
